@@ -1,0 +1,55 @@
+# How our own targets are compiled. Nothing here reaches a user of octile::octile.
+set(CMAKE_CXX_STANDARD 20)
+set(CMAKE_CXX_STANDARD_REQUIRED ON)
+set(CMAKE_CXX_EXTENSIONS OFF)
+set(CMAKE_CXX_VISIBILITY_PRESET hidden)
+set(CMAKE_C_VISIBILITY_PRESET hidden)
+set(CMAKE_VISIBILITY_INLINES_HIDDEN ON)
+set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
+
+if(NOT CMAKE_BUILD_TYPE AND NOT CMAKE_CONFIGURATION_TYPES)
+  set(CMAKE_BUILD_TYPE Release CACHE STRING "" FORCE)
+endif()
+
+find_program(OCTILE_CCACHE ccache)
+if(OCTILE_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${OCTILE_CCACHE})
+  set(CMAKE_C_COMPILER_LAUNCHER ${OCTILE_CCACHE})
+endif()
+
+if(OCTILE_SANITIZE)
+  list(JOIN OCTILE_SANITIZE "," sanitizers)
+  add_compile_options(-fsanitize=${sanitizers} -fno-omit-frame-pointer -fno-sanitize-recover=all)
+  add_link_options(-fsanitize=${sanitizers})
+endif()
+
+add_library(octile_warnings INTERFACE)
+target_compile_options(octile_warnings INTERFACE -Wall -Wextra -Wconversion $<$<BOOL:${OCTILE_WERROR}>:-Werror>)
+
+# Every part links this. No -march anywhere: only generated code uses vector extensions, so the library runs on any
+# x86-64. -ffp-contract=off: the contract rounds a product and a sum separately (requantisation), on every CPU.
+add_library(octile_base INTERFACE)
+target_link_libraries(octile_base INTERFACE octile_warnings)
+target_include_directories(octile_base INTERFACE ${PROJECT_SOURCE_DIR}/include ${PROJECT_SOURCE_DIR}/src)
+target_compile_features(octile_base INTERFACE cxx_std_20)
+target_compile_options(octile_base INTERFACE -ffp-contract=off)
+target_compile_definitions(octile_base INTERFACE OCTILE_BUILDING)
+
+# octile_part(codegen SOURCES a.cpp b.cpp LIBS octile_xbyak): one stage of the path as an object library octile_<name>.
+function(octile_part name)
+  cmake_parse_arguments(PARSE_ARGV 1 part "" "" "SOURCES;LIBS")
+  if(NOT part_SOURCES)
+    return()
+  endif()
+  add_library(octile_${name} OBJECT ${part_SOURCES})
+  target_link_libraries(octile_${name} PRIVATE octile_base ${part_LIBS})
+endfunction()
+
+function(octile_library_properties target)
+  target_include_directories(${target} PUBLIC
+    $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include> $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
+  target_compile_features(${target} PUBLIC cxx_std_20)
+  target_link_libraries(${target} PRIVATE ${OCTILE_LINK_LIBRARIES})
+  set_target_properties(${target} PROPERTIES VERSION ${PROJECT_VERSION} SOVERSION 0)
+endfunction()

@@ -1,0 +1,91 @@
+# Everything comes from the system (scripts/install-packages.sh); nothing is downloaded here.
+# Each dependency becomes one target: octile_xbyak, octile_json, octile_pthreadpool, octile_zydis, octile_llvm_mc,
+# octile_onednn, octile_cli11, octile_crypto; absent optional ones have no target, so `if(TARGET ...)` decides.
+
+# What the library itself links, and what an installed static octile asks its user for (octile-config.cmake repeats it).
+set(OCTILE_LINK_LIBRARIES)
+
+find_package(Threads REQUIRED)
+list(APPEND OCTILE_LINK_LIBRARIES Threads::Threads ${CMAKE_DL_LIBS})
+
+# Header-only libraries. A cross compiler must not see the host's /usr/include, so it gets a folder with links to them.
+function(octile_header_library target folder header)
+  find_path(${target}_DIR ${header} PATHS /usr/include NO_CMAKE_FIND_ROOT_PATH REQUIRED)
+  mark_as_advanced(${target}_DIR)
+  set(directory ${${target}_DIR})
+  if(CMAKE_CROSSCOMPILING)
+    file(MAKE_DIRECTORY ${PROJECT_BINARY_DIR}/headers)
+    file(CREATE_LINK ${directory}/${folder} ${PROJECT_BINARY_DIR}/headers/${folder} SYMBOLIC)
+    set(directory ${PROJECT_BINARY_DIR}/headers)
+  endif()
+  add_library(${target} INTERFACE IMPORTED GLOBAL)
+  target_include_directories(${target} SYSTEM INTERFACE ${directory})
+endfunction()
+
+octile_header_library(octile_xbyak xbyak xbyak/xbyak.h)
+# Errors as values: Xbyak records its error instead of throwing it.
+target_compile_definitions(octile_xbyak INTERFACE XBYAK_NO_EXCEPTION XBYAK64)
+octile_header_library(octile_json nlohmann nlohmann/json.hpp)
+
+# Debian's package has neither CMake nor pkg-config files. Optional: without it octile uses the caller's parallel_for.
+find_path(OCTILE_PTHREADPOOL_INCLUDE pthreadpool.h)
+find_library(OCTILE_PTHREADPOOL_LIBRARY pthreadpool)
+mark_as_advanced(OCTILE_PTHREADPOOL_INCLUDE OCTILE_PTHREADPOOL_LIBRARY)
+if(OCTILE_PTHREADPOOL_INCLUDE AND OCTILE_PTHREADPOOL_LIBRARY)
+  add_library(octile_pthreadpool INTERFACE IMPORTED GLOBAL)
+  target_include_directories(octile_pthreadpool SYSTEM INTERFACE ${OCTILE_PTHREADPOOL_INCLUDE})
+  target_compile_definitions(octile_pthreadpool INTERFACE OCTILE_HAVE_PTHREADPOOL)
+  list(APPEND OCTILE_LINK_LIBRARIES ${OCTILE_PTHREADPOOL_LIBRARY})
+endif()
+
+# Disassembly of generated x86 code.
+find_package(zydis CONFIG QUIET)
+if(TARGET Zydis::Zydis)
+  add_library(octile_zydis INTERFACE IMPORTED GLOBAL)
+  target_link_libraries(octile_zydis INTERFACE Zydis::Zydis)
+  target_compile_definitions(octile_zydis INTERFACE OCTILE_HAVE_ZYDIS)
+  list(APPEND OCTILE_LINK_LIBRARIES Zydis::Zydis)
+endif()
+
+# AArch64 code is encoded by LLVM's MC layer, linked statically (about 4 MB; the shared libLLVM is 129 MB and takes
+# 14-19 ms to load). AUTO and ON are compared as strings: if(AUTO) would be true.
+if(NOT OCTILE_LLVM STREQUAL "OFF")
+  find_package(LLVM 19 CONFIG QUIET HINTS /usr/lib/llvm-19)
+  if(LLVM_FOUND AND TARGET LLVMAArch64Desc)
+    add_library(octile_llvm_mc INTERFACE IMPORTED GLOBAL)
+    target_include_directories(octile_llvm_mc SYSTEM INTERFACE ${LLVM_INCLUDE_DIRS})
+    llvm_map_components_to_libnames(octile_llvm_libraries MC MCDisassembler AArch64Desc AArch64Info AArch64Disassembler)
+    target_link_libraries(octile_llvm_mc INTERFACE ${octile_llvm_libraries})
+  elseif(OCTILE_LLVM STREQUAL "ON")
+    message(FATAL_ERROR "OCTILE_LLVM=ON, but LLVM 19 with its AArch64 target was not found (Debian: llvm-19-dev)")
+  endif()
+endif()
+
+if(OCTILE_BUILD_TOOLS OR OCTILE_BUILD_TESTS OR OCTILE_BUILD_BENCH)
+  find_package(fmt REQUIRED)
+  octile_header_library(octile_cli11 CLI CLI/CLI.hpp)
+  find_package(OpenSSL QUIET COMPONENTS Crypto)  # SHA-256 in the tools, never in the library
+  if(TARGET OpenSSL::Crypto)
+    add_library(octile_crypto INTERFACE IMPORTED GLOBAL)
+    target_link_libraries(octile_crypto INTERFACE OpenSSL::Crypto)
+  endif()
+endif()
+if(OCTILE_BUILD_TESTS)
+  find_package(GTest REQUIRED)
+  find_program(OCTILE_AARCH64_CXX aarch64-linux-gnu-g++)
+  find_program(OCTILE_QEMU_AARCH64 qemu-aarch64)
+  find_program(OCTILE_QEMU_X86_64 qemu-x86_64)
+  find_program(OCTILE_VALGRIND valgrind)
+endif()
+if(OCTILE_BUILD_BENCH)
+  find_package(benchmark REQUIRED)
+  include(FindOneDnnWheel)
+endif()
+
+foreach(target octile_pthreadpool octile_zydis octile_llvm_mc octile_onednn)
+  if(TARGET ${target})
+    message(STATUS "octile: ${target} found")
+  else()
+    message(STATUS "octile: ${target} absent, what needs it is left out")
+  endif()
+endforeach()
