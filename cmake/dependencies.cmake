@@ -23,8 +23,12 @@ function(octile_header_library target folder header)
 endfunction()
 
 octile_header_library(octile_xbyak xbyak xbyak/xbyak.h)
-# Errors as values: Xbyak records its error instead of throwing it.
-target_compile_definitions(octile_xbyak INTERFACE XBYAK_NO_EXCEPTION XBYAK64)
+# Errors as values: Xbyak records its error instead of throwing it. Generating x86 code on another host needs to be told
+# which x86 is meant.
+target_compile_definitions(octile_xbyak INTERFACE XBYAK_NO_EXCEPTION)
+if(NOT CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
+  target_compile_definitions(octile_xbyak INTERFACE XBYAK64 XBYAK64_GCC)
+endif()
 octile_header_library(octile_json nlohmann nlohmann/json.hpp)
 
 # Debian's package has neither CMake nor pkg-config files. Optional: without it octile uses the caller's parallel_for.
@@ -50,7 +54,7 @@ endif()
 # AArch64 code is encoded by LLVM's MC layer, linked statically (about 4 MB; the shared libLLVM is 129 MB and takes
 # 14-19 ms to load). AUTO and ON are compared as strings: if(AUTO) would be true.
 if(NOT OCTILE_LLVM STREQUAL "OFF")
-  find_package(LLVM 19 CONFIG QUIET HINTS /usr/lib/llvm-19)
+  find_package(LLVM 19.1 CONFIG QUIET HINTS /usr/lib/llvm-19)
   if(LLVM_FOUND AND TARGET LLVMAArch64Desc)
     add_library(octile_llvm_mc INTERFACE IMPORTED GLOBAL)
     target_include_directories(octile_llvm_mc SYSTEM INTERFACE ${LLVM_INCLUDE_DIRS})
