@@ -1,0 +1,115 @@
+// What is asked: a GEMM or a convolution, without any value of a quantisation parameter.
+// Sizes count elements, strides are in elements, every number is 64-bit.
+#pragma once
+#include <cstdint>
+#include <octile/export.hpp>
+#include <octile/result.hpp>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+namespace octile {
+
+enum class Type : uint8_t { u8, s8, s32 };
+using enum Type;
+
+inline constexpr int64_t any = -1;  // a free size: batch, M, image
+
+struct Types {
+  Type x = u8, w = s8, y = s32;  // source (A), weights (B), destination (C)
+  bool operator==(const Types&) const = default;
+};
+
+// How often a quantisation parameter occurs. Values are arguments of run (weights: of pack).
+enum class Per : uint8_t { none, tensor, channel, row };
+
+// acc = sum (x - x_zero_point)(w - w_zero_point) + bias, modulo 2^32.
+// y = acc, or for u8/s8: round_half_even(clamp(f32(acc) * multiplier)) + y_zero_point (see docs/quantisation.md).
+struct Quantisation {
+  Per x_zero_point = Per::none;  // none, tensor; a GEMM also: row
+  Per w_zero_point = Per::none;  // none, tensor, channel
+  Per y_zero_point = Per::none;  // none, tensor
+  Per multiplier = Per::none;    // none exactly when y is s32; else tensor or channel
+  bool operator==(const Quantisation&) const = default;
+};
+
+enum class Activation : uint8_t { none, relu, clamp };  // of a requantised y: relu is max(y, y_zero_point)
+
+struct Pad {
+  int64_t before = 0, after = 0;
+  bool operator==(const Pad&) const = default;
+};
+
+// C[batch..., m, n] = A[batch..., m, k] * B[batch..., k, n]
+struct Gemm {
+  struct Strides {
+    std::vector<int64_t> batch;  // one for each batch dimension; 0 broadcasts (A and B only)
+    int64_t row = any, column = any;
+    bool dense() const { return row == any; }
+    bool operator==(const Strides&) const = default;
+  };
+  std::vector<int64_t> batch;  // sizes of the leading dimensions, may be empty
+  int64_t m = any, n = any, k = any;
+  Types types;
+  Quantisation quantisation;
+  bool bias = false;
+  Activation activation = Activation::none;
+  bool accumulate = false;  // C += A * B, y = s32 only
+  bool runtime_b = false;   // B is an argument of run, packed into workspace inside the call
+  Strides a, b, c;          // default: dense row-major, B the same for all of the batch unless runtime_b
+
+  struct Sizes {
+    std::vector<int64_t> batch;
+    int64_t m = any;
+  };
+  OCTILE_EXPORT Gemm at(const Sizes& sizes) const;  // the same problem at these sizes; what is not given stays
+  bool operator==(const Gemm&) const = default;
+};
+
+// y[batch, out..., filter] = conv(x[batch, image..., channel], w[filter, kernel..., channel / groups])
+struct Conv {
+  int64_t batch = any;
+  std::vector<int64_t> image;  // input: {h, w}, or {w}; empty: all free
+  struct Channels {
+    int64_t in = any, out = any;  // totals over all groups
+    bool operator==(const Channels&) const = default;
+  } channels;
+  std::vector<int64_t> kernel;
+  std::vector<int64_t> stride;    // empty: 1
+  std::vector<int64_t> dilation;  // empty: 1 (distance of taps)
+  std::vector<Pad> pad;           // empty: 0; padding is the real value 0, i.e. x_zero_point
+  int64_t groups = 1;
+  Types types;
+  Quantisation quantisation;
+  bool bias = false;
+  Activation activation = Activation::none;
+  // empty: dense, {batch, image..., channel} and {filter, kernel..., channel}
+  std::vector<int64_t> x_strides, w_strides, y_strides;
+
+  struct Sizes {
+    int64_t batch = any;
+    std::vector<int64_t> image;
+  };
+  OCTILE_EXPORT Conv at(const Sizes& sizes) const;
+  OCTILE_EXPORT std::vector<int64_t> out() const;  // output image of a valid problem; a free size gives a free one
+  bool operator==(const Conv&) const = default;
+};
+
+using Problem = std::variant<Gemm, Conv>;
+
+// Checks every field; the message names field, value and expectation. Free sizes are legal here: a problem is checked
+// again once they are fixed.
+OCTILE_EXPORT Result<void> validate(const Gemm&);
+OCTILE_EXPORT Result<void> validate(const Conv&);
+OCTILE_EXPORT Result<void> validate(const Problem&);
+
+// gemm_u8s8s32_m128_n768_k768, conv_u8s8u8_n1_h56_w56_c64_k64_r3x3_p1x1...: the store key, the CLI word, the test name.
+// Free sizes print as any, defaults not at all: name(*parse(name(p))) == name(p) (see docs/names.md). parse() checks
+// the text only; validate() says whether the problem is one.
+OCTILE_EXPORT std::string name(const Gemm&);
+OCTILE_EXPORT std::string name(const Conv&);
+OCTILE_EXPORT std::string name(const Problem&);
+OCTILE_EXPORT Result<Problem> parse(std::string_view name);
+
+}  // namespace octile

@@ -1,0 +1,57 @@
+// Errors are values: a Result holds a T or an Error whose message names field, value and expectation.
+#pragma once
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <utility>
+#include <variant>
+
+namespace octile {
+
+enum class Errc {
+  invalid_problem,   // a field of a problem, or a combination of them
+  invalid_argument,  // what was passed to pack, plan or run
+  unsupported,       // legal, but not offered yet, or not on this CPU
+  out_of_memory,
+  io,        // the store, or a file
+  internal,  // a defect of octile itself
+};
+
+struct Error {
+  Errc code = Errc::internal;
+  std::string message;
+};
+
+template <class T> class [[nodiscard]] Result {
+ public:
+  Result(T value) : content_(std::move(value)) {}
+  Result(Error error) : content_(std::move(error)) {}
+  explicit operator bool() const { return content_.index() == 0; }
+  T& operator*() & { return std::get<0>(content_); }
+  const T& operator*() const& { return std::get<0>(content_); }
+  T&& operator*() && { return std::get<0>(std::move(content_)); }
+  T* operator->() { return &std::get<0>(content_); }
+  const T* operator->() const { return &std::get<0>(content_); }
+  const Error& error() const { return std::get<1>(content_); }
+  T& value() & { return *this ? **this : throw std::runtime_error(error().message); }
+  T&& value() && { return *this ? *std::move(*this) : throw std::runtime_error(error().message); }
+
+ private:
+  std::variant<T, Error> content_;
+};
+
+template <> class [[nodiscard]] Result<void> {
+ public:
+  Result() = default;
+  Result(Error error) : error_(std::move(error)) {}
+  explicit operator bool() const { return !error_; }
+  const Error& error() const { return *error_; }
+  void value() const {
+    if (error_) throw std::runtime_error(error_->message);
+  }
+
+ private:
+  std::optional<Error> error_;
+};
+
+}  // namespace octile
