@@ -1,0 +1,36 @@
+// The one argument of every generated function. Plain data: the small arm64 runner of the tests includes it too.
+#pragma once
+#include <cstdint>
+
+namespace octile::codegen {
+
+struct Stretch {  // the run-time half of a segment of the walk
+  const int64_t* table;
+  int64_t count;
+};
+
+struct RankOne {  // sums += row[i] * column[j]: row zero points, and zero points of weights that do not fold
+  const int32_t* row;
+  const int32_t* column;
+};
+
+struct Arguments {
+  const void* a;
+  int64_t a_stride;  // every stride here is in bytes
+  const void* b;     // the first column panel
+  int64_t b_stride;  // from one column panel to the next
+  void* c;
+  int64_t c_stride;
+  int64_t rows, columns;    // valid part of this tile
+  const int32_t* start;     // per column: bias and every correction that is the same for all rows
+  const float* multiplier;  // per column
+  float lowest, highest;    // clamp bounds, less the zero point
+  int32_t zero_point, reserved;
+  RankOne term[2];
+  void* workspace;      // rooms whose accumulators cannot be reached by Vec
+  const void* palette;  // rooms that configure their registers by data
+  Stretch walk[3];
+};
+using Entry = void (*)(const Arguments*);
+
+}  // namespace octile::codegen

@@ -1,0 +1,126 @@
+// The contract of code generation. Four orthogonal parts, each known to the others only by what stands here:
+//   Vec base           vec/*.hpp      load, store, convert, ... on vectors of 32-bit lanes
+//   Step               isa/*/         one multiply-accumulate and the layout of B it wants
+//   Walk               this file      which steps, over which bytes of A and B, in which order
+//   Accumulator view   isa/*/         how the sums become rows of Vec for the epilogue
+#pragma once
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "codegen/arguments.hpp"
+
+namespace octile::codegen {
+
+enum class Sign : uint8_t { u8, s8 };
+// s32_added: C += A * B; modulo 2^32 the order does not matter, so the epilogue adds and no room knows of it.
+enum class Output : uint8_t { s32, s32_added, requantised };
+
+struct Tile {  // what one mac covers
+  int m, n, k;
+};
+struct Shape {  // of a register tile, counted in mac tiles
+  int rows, columns;
+};
+
+// ---- the Walk -----------------------------------------------------------------------------------------------
+// Tables hold jumps relative to where the previous entry ended, not offsets: then a moving pointer is all the
+// state there is, and no second set of row pointers is needed. Every number is an int64_t.
+enum class Addressing : uint8_t {
+  runs,  // entries {a_jump, b_jump, steps}: jump, then `steps` steps one after the other (GEMM, taps, K tail)
+  hops,  // entries {a_jump for each position, b_jump}: one step each (groups in any order: S2, S1, U)
+};
+
+// ---- the Step -----------------------------------------------------------------------------------------------
+// Which operand stays in registers during a step while the other streams past it; neither: mac reads B from memory.
+enum class Hold : uint8_t { a, b, neither };
+
+template <class Room> struct Step {
+  using Register = typename Room::Register;
+  struct Registers {  // by role
+    std::vector<Register> a, b, temporary, constant;
+  };
+  struct A {  // where load_a reads and writes: row and offset from each position
+    const Register* reg;
+    const typename Room::Rows* position;
+    int row;
+    int64_t offset;
+  };
+  struct B {  // one column of one group: in a register, or (Hold::neither) in memory
+    Register reg;
+    const typename Room::Rows* pointer;  // a row of these is a column panel
+    int column;
+    int64_t offset;
+    int group;
+  };
+  Tile tile{};
+  int a_bytes = 0;      // one row moves on by this much a step
+  int a_element = 1;    // bytes of an element of A: 2 where A must come widened to int16
+  int b_bytes = 0;      // one column of tiles in one group
+  int b_element = 1;    // bytes of an element of packed B
+  int a_shift = 0;      // load_a gives x + a_shift: -128 or 128 where the mac takes the other sign; the start
+                        // values take a_shift * (sum of the live weights) back
+  int positions = 1;    // places of A read by one step
+  int groups = 1;       // parts of k that share one load of A (sdot by lane: 4)
+  int a_registers = 1;  // per row
+  Hold hold = Hold::b;
+  int buffers = 1;  // registers the other operand rotates through
+  int temporaries = 0, constants = 0;
+
+  int64_t b_step() const { return int64_t(groups) * b_bytes; }  // one column panel moves on by this much a step
+  int a_count(Shape s) const { return a_registers * (hold == Hold::a ? s.rows : buffers); }
+  int b_count(Shape s) const { return hold == Hold::a ? buffers : hold == Hold::b ? s.columns : 0; }
+  int registers(Shape s) const { return a_count(s) + b_count(s) + temporaries + constants; }
+  virtual ~Step() = default;
+  virtual int b_position(int k, int n) const = 0;  // element (k, n) inside the b_bytes of its group
+  virtual void set_constants(Room&, const Registers&) const {}
+  virtual void load_a(Room&, const Registers&, const A&) const = 0;
+  virtual void load_b(Room&, const B&) const {}
+  virtual void mac(Room&, const Registers&, Register sum, const A&, const B&) const = 0;
+};
+
+template <class Room> struct Segment {
+  std::shared_ptr<const Step<Room>> step;
+  Addressing addressing;
+  int unroll;
+};
+template <class Room> using Walk = std::vector<Segment<Room>>;
+
+// A named constraint of the tuner: the registers a kernel declares. The allocator asserts the same number.
+template <class Room> int registers_needed(const Walk<Room>& walk, Shape shape) {
+  int most = 0;
+  for (auto& segment : walk) most = std::max(most, segment.step->registers(shape));
+  return shape.rows * shape.columns + most;
+}
+
+// ---- the accumulators ---------------------------------------------------------------------------------------
+template <class Room> struct Accumulators {
+  Shape shape;
+  std::vector<typename Room::Register> reg;
+  Accumulators(Room& room, Shape s) : shape(s) {
+    for (int i = 0; i < s.rows * s.columns; ++i) reg.push_back(room.take_register("accumulator"));
+  }
+  typename Room::Register operator()(int row, int column) const { return reg[size_t(row * shape.columns + column)]; }
+};
+
+// The view of rooms whose accumulators already are rows of Vec. A view has: vectors (in a row), spill() once,
+// each_row(body) any number of times; body(vector, c, row_of) with vector(j) -> Vec, c(byte offset) -> Address in this
+// row of C, row_of(base) -> Address of this row's 32-bit value in the array at the scalar base.
+template <class Room> struct RegisterView {
+  Room& room;
+  const Accumulators<Room>& sums;
+  int vectors = sums.shape.columns;
+  void spill() {}
+  template <class Body> void each_row(Body body) {
+    auto scope = room.scope();
+    auto c =
+        room.rows(room.argument(offsetof(Arguments, c)), room.argument(offsetof(Arguments, c_stride)), sums.shape.rows);
+    for (int i = 0; i < sums.shape.rows; ++i)
+      body([&](int j) { return sums(i, j); }, [&](int64_t offset) { return room.row(c, i, offset); },
+           [&](typename Room::Scalar base) { return room.at(base, 4 * i); });
+  }
+};
+
+}  // namespace octile::codegen

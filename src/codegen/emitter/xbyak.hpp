@@ -1,0 +1,121 @@
+// Scalars, addresses, loops and rows of x86-64 through Xbyak. Knows no vector instruction.
+#pragma once
+#define XBYAK_NO_OP_NAMES
+#include <xbyak/xbyak.h>
+
+#include <memory>
+
+#include "codegen/code.hpp"
+#include "codegen/contract.hpp"
+#include "codegen/emitter/registers.hpp"
+
+namespace octile::codegen {
+
+class XbyakEmitter {
+  // A buffer of our own: Xbyak's would be made writable and executable at once, and cost a system call a kernel.
+  static constexpr size_t capacity = 64 << 10;
+  std::unique_ptr<uint8_t[]> buffer_ = std::make_unique_for_overwrite<uint8_t[]>(capacity);
+
+ public:
+  using Scalar = Xbyak::Reg64;
+  using Address = Xbyak::Address;
+  Xbyak::CodeGenerator code{capacity, buffer_.get()};
+
+  Scalar scalar(const char* role) {
+    static constexpr int order[] = {0, 1, 2, 6, 8, 9, 10, 11, 3, 5, 12, 13, 14, 15};  // rdi holds the arguments
+    return Scalar(order[scalars_.take(role)]);
+  }
+  Address at(Scalar base, int64_t offset) { return code.ptr[base + size_t(offset)]; }
+  Address argument(size_t offset) { return code.ptr[code.rdi + offset]; }
+  void load(Scalar to, Address from) { code.mov(to, from); }
+  void copy(Scalar to, Scalar from) { code.mov(to, from); }
+  void add(Scalar to, Address from) { code.add(to, from); }
+  void add(Scalar to, Scalar from) { code.add(to, from); }
+  void add(Scalar to, int64_t amount) {
+    if (amount) code.add(to, uint32_t(int32_t(amount)));
+  }
+
+  // Three rows share a pointer (base, + stride, + 2 stride are all one address mode): 14 rows cost 5 pointers.
+  struct Rows {
+    std::vector<Scalar> pointer;
+    Scalar stride;
+    int rows_per_pointer = 1;
+  };
+  Rows rows(Address base, Address stride, int count, int rows_per_pointer = 3) {
+    Rows r{{}, Scalar(), rows_per_pointer};
+    if (count > 1 || rows_per_pointer > 3) {
+      r.stride = scalar("row stride");
+      code.mov(r.stride, stride);
+    }
+    for (int i = 0; i < count; i += rows_per_pointer) {
+      r.pointer.push_back(scalar("row pointer"));
+      if (i == 0) {
+        code.mov(r.pointer[0], base);
+        continue;
+      }
+      code.imul(r.pointer.back(), r.stride, rows_per_pointer);
+      code.add(r.pointer.back(), r.pointer[r.pointer.size() - 2]);
+    }
+    return r;
+  }
+  Rows columns(Address base, Address stride, int count) { return rows(base, stride, count); }
+  Address row(const Rows& r, int i, int64_t offset) {
+    Scalar pointer = r.pointer[size_t(i / r.rows_per_pointer)];
+    const int step = i % r.rows_per_pointer;
+    return step ? code.ptr[pointer + r.stride * step + size_t(offset)] : code.ptr[pointer + size_t(offset)];
+  }
+  template <class Amount> void move(Rows& r, Amount amount) {
+    for (Scalar p : r.pointer) add(p, amount);
+  }
+
+  template <class Body>
+  void repeat(Scalar count, int stride, const char* name, Body body) {  // while (count >= stride) body, count -= stride
+    Xbyak::Label top, done;
+    code.cmp(count, stride);
+    code.jl(done, code.T_NEAR);
+    code.align(32);
+    code.L(top);
+    label(name);
+    body();
+    code.sub(count, stride);
+    code.cmp(count, stride);
+    code.jge(top, code.T_NEAR);
+    code.L(done);
+  }
+  template <class Body> void if_greater(Scalar value, int bound, Body body) {
+    code.cmp(value, bound);
+    skip_unless_greater(body);
+  }
+  template <class Body> void if_greater(Address value, int bound, Body body) {
+    code.cmp(code.qword[value.getRegExp()], bound);
+    skip_unless_greater(body);
+  }
+  void label(const char* name) { labels_.push_back({uint32_t(code.getSize()), name}); }
+
+  // Which registers a kernel will save is not known at its head; all six are, one byte or two each.
+  void begin() {
+    for (int i : saved_) code.push(Scalar(i));
+  }
+  void leave() {
+    for (int i = 5; i >= 0; --i) code.pop(Scalar(saved_[i]));
+    code.vzeroupper();
+    code.ret();
+  }
+  std::string failure() const { return scalars_.failure(); }
+  Code take_code() { return {{buffer_.get(), buffer_.get() + code.getSize()}, std::move(labels_)}; }
+
+ protected:
+  Pool scalars_{"scalar", 14};
+  static constexpr int saved_[] = {3, 5, 12, 13, 14, 15};
+
+ private:
+  std::vector<Label> labels_;
+  template <class Body> void skip_unless_greater(Body body) {
+    Xbyak::Label skip;
+    code.jle(skip, code.T_NEAR);
+    body();
+    code.L(skip);
+  }
+};
+
+}  // namespace octile::codegen

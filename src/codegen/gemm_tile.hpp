@@ -1,0 +1,132 @@
+// The GEMM micro-kernel: C[rows x columns] = start + A * B, written once for every room, walk and output.
+#pragma once
+#include "codegen/contract.hpp"
+#include "codegen/epilogue.hpp"
+
+namespace octile::codegen {
+
+template <class Room> typename Step<Room>::Registers take_registers(Room& room, const Step<Room>& step, Shape shape) {
+  typename Step<Room>::Registers registers;
+  auto take = [&](auto& list, int count, const char* role) {
+    for (int i = 0; i < count; ++i) list.push_back(room.take_register(role));
+  };
+  take(registers.a, step.a_count(shape), "operand a");
+  take(registers.b, step.b_count(shape), "operand b");
+  take(registers.temporary, step.temporaries, "temporary");
+  take(registers.constant, step.constants, "constant");
+  return registers;
+}
+
+template <class Room> struct Operands {  // the moving pointers of a tile
+  std::vector<typename Room::Rows> positions;
+  typename Room::Rows b;
+};
+
+template <class Room>
+void emit_step(Room& room, const Step<Room>& step, const typename Step<Room>::Registers& registers,
+               const Accumulators<Room>& sums, const Operands<Room>& operands, int unrolled) {
+  const auto [rows, columns] = sums.shape;
+  auto a = [&](int i) {
+    return typename Step<Room>::A{&registers.a[size_t(i * step.a_registers) % registers.a.size()],
+                                  operands.positions.data(), i, int64_t(unrolled) * step.a_bytes};
+  };
+  auto b = [&](int group, int j) {
+    auto reg = registers.b.empty() ? typename Room::Register{} : registers.b[size_t(j) % registers.b.size()];
+    return typename Step<Room>::B{reg, &operands.b, j, (int64_t(unrolled) * step.groups + group) * step.b_bytes, group};
+  };
+  auto mac = [&](int group, int i, int j) { step.mac(room, registers, sums(i, j), a(i), b(group, j)); };
+  if (step.hold == Hold::a)
+    for (int i = 0; i < rows; ++i) step.load_a(room, registers, a(i));
+  for (int group = 0; group < step.groups; ++group) {
+    if (step.hold == Hold::a) {
+      for (int j = 0; j < columns; ++j) {
+        step.load_b(room, b(group, j));
+        for (int i = 0; i < rows; ++i) mac(group, i, j);
+      }
+    } else {
+      for (int j = 0; j < columns && step.hold == Hold::b; ++j) step.load_b(room, b(group, j));
+      for (int i = 0; i < rows; ++i) {
+        step.load_a(room, registers, a(i));
+        for (int j = 0; j < columns; ++j) mac(group, i, j);
+      }
+    }
+  }
+}
+
+template <class Room>
+void emit_segment(Room& room, const Segment<Room>& segment, size_t stretch, const Accumulators<Room>& sums,
+                  Operands<Room>& operands) {
+  auto scope = room.scope();
+  const Step<Room>& step = *segment.step;
+  auto registers = take_registers(room, step, sums.shape);
+  step.set_constants(room, registers);  // held for this segment only: no register is lost to a step that is not running
+  auto table = room.scalar("table"), count = room.scalar("entries");
+  room.load(table, room.argument(stretch + offsetof(Stretch, table)));
+  room.load(count, room.argument(stretch + offsetof(Stretch, count)));
+  room.repeat(count, 1, "walk", [&] {
+    int field = 0;
+    auto next = [&] { return room.at(table, 8 * field++); };
+    for (int p = 0; p < step.positions; ++p) room.move(operands.positions[size_t(p)], next());
+    room.move(operands.b, next());
+    if (segment.addressing == Addressing::hops) {  // the packer's jumps already count from the start of the step
+      room.add(table, 8 * field);
+      emit_step(room, step, registers, sums, operands, 0);
+      return;
+    }
+    auto inner = room.scope();
+    auto steps = room.scalar("steps");
+    room.load(steps, next());
+    room.add(table, 8 * field);
+    auto loop = [&](int unroll, const char* name) {
+      room.repeat(steps, unroll, name, [&] {
+        for (int u = 0; u < unroll; ++u) emit_step(room, step, registers, sums, operands, u);
+        room.move(operands.b, unroll * step.b_step());
+        for (int p = 0; p < step.positions; ++p)
+          room.move(operands.positions[size_t(p)], int64_t(unroll) * step.a_bytes);
+      });
+    };
+    if (segment.unroll > 1) loop(segment.unroll, "k loop");
+    loop(1, segment.unroll > 1 ? "k remainder" : "k loop");
+  });
+}
+
+template <class Room> void emit_walk(Room& room, const Accumulators<Room>& sums, const Walk<Room>& walk) {
+  auto scope = room.scope();
+  int most_positions = 1;
+  for (auto& segment : walk) most_positions = std::max(most_positions, segment.step->positions);
+  Operands<Room> operands;
+  for (int p = 0; p < most_positions; ++p)
+    operands.positions.push_back(room.rows(room.argument(offsetof(Arguments, a)),
+                                           room.argument(offsetof(Arguments, a_stride)),
+                                           sums.shape.rows * walk[0].step->tile.m));
+  operands.b = room.columns(room.argument(offsetof(Arguments, b)), room.argument(offsetof(Arguments, b_stride)),
+                            sums.shape.columns);
+  for (size_t s = 0; s < walk.size(); ++s)
+    emit_segment(room, walk[s], offsetof(Arguments, walk) + s * sizeof(Stretch), sums, operands);
+}
+
+template <class Room> void emit_start(Room& room, const Accumulators<Room>& sums, int lanes) {
+  auto scope = room.scope();
+  auto start = room.scalar("start values");
+  room.load(start, room.argument(offsetof(Arguments, start)));
+  for (int i = 0; i < sums.shape.rows; ++i)
+    for (int j = 0; j < sums.shape.columns; ++j) room.start(sums(i, j), room.at(start, j * lanes * 4));
+}
+
+// One kernel has one row count. The M tail is another kernel: balanced tiles need two counts, a fixed M only its own.
+// (All counts in one function cost 10-47 KB a kernel in the prototype; here one costs 0.7-3 KB and 10-25 us.)
+template <class Room> Code generate_gemm(Room& room, Shape shape, const Walk<Room>& walk, Output output, int terms) {
+  room.begin();
+  {
+    auto scope = room.scope();
+    Accumulators<Room> sums(room, shape);
+    emit_start(room, sums, walk[0].step->tile.n);
+    emit_walk(room, sums, walk);
+    typename Room::View view{room, sums};
+    view.spill();
+    emit_epilogue(room, view, output, terms);
+  }
+  return room.finish();
+}
+
+}  // namespace octile::codegen

@@ -1,0 +1,18 @@
+#include "codegen/isa/avx2/room.hpp"
+
+#include "codegen/isa/list.hpp"
+#include "codegen/room_of.hpp"
+
+namespace octile::codegen::isa {
+
+const Room* avx2() {
+  static const RoomOf<Avx2Room, WidenedStep> room({.name = "avx2",
+                                                   .required = Feature::avx2,
+                                                   .fallback = {},
+                                                   .lanes = Avx2::lanes,
+                                                   .most_rows = 12,
+                                                   .most_columns = 4});
+  return &room;
+}
+
+}  // namespace octile::codegen::isa

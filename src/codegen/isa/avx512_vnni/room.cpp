@@ -1,0 +1,19 @@
+#include "codegen/isa/avx512_vnni/room.hpp"
+
+#include "codegen/isa/list.hpp"
+#include "codegen/room_of.hpp"
+
+namespace octile::codegen::isa {
+
+const Room* avx512_vnni() {
+  static const RoomOf<Avx512VnniRoom, DotProductStep> room(
+      {.name = "avx512_vnni",
+       .required = Feature::avx2 | Feature::bmi2 | Feature::avx512 | Feature::avx512_vnni,
+       .fallback = {},
+       .lanes = Avx512::lanes,
+       .most_rows = 14,
+       .most_columns = 6});
+  return &room;
+}
+
+}  // namespace octile::codegen::isa

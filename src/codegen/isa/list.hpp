@@ -1,0 +1,14 @@
+// One line a room.
+#pragma once
+#include "codegen/room.hpp"
+
+namespace octile::codegen::isa {
+
+const Room* avx512_vnni();
+const Room* avx2();
+const Room* portable();
+const Room* neon_i8mm();  // these three are in the component octile_llvm
+const Room* neon_dot();
+const Room* neon();
+
+}  // namespace octile::codegen::isa

@@ -1,0 +1,64 @@
+// Makes a Room of a room's class: Vec base + steps + start + view. Every routine is one line.
+#pragma once
+#include "codegen/depthwise.hpp"
+#include "codegen/gemm_tile.hpp"
+#include "codegen/room.hpp"
+#include "codegen/widen.hpp"
+
+namespace octile::codegen {
+
+// R: the room's class, default-constructed for every kernel. MainStep: its step, made from the sign of A.
+template <class R, class MainStep> class RoomOf : public Room {
+ public:
+  using Room::Room;
+  StepLayout layout(Sign a) const override { return layout_of(MainStep(a)); }
+
+  std::string illegal(const KernelKey& key) const override {
+    if (key.routine == Routine::widen) return {};
+    if (key.rows < 1 || key.columns < 1 || key.unroll < 1) return "tile: rows, columns and unroll are at least 1";
+    if (key.rows > facts().most_rows || key.columns > facts().most_columns)
+      return "tile: at most " + std::to_string(facts().most_rows) + " rows and " +
+             std::to_string(facts().most_columns) + " columns";
+    if (key.unroll > 16) return "unroll: at most 16";
+    const Shape shape{key.rows, key.columns};
+    const int sums = shape.rows * shape.columns;
+    const int in_loop = key.routine == Routine::gemm ? registers_needed(walk(key), shape) : sums + depthwise_registers;
+    const int needed = std::max(in_loop, sums + epilogue_registers<R>(key.output, key.terms));
+    if (needed > R::register_limit)
+      return "registers: " + std::to_string(needed) + " declared, " + std::to_string(R::register_limit) + " there";
+    return {};
+  }
+
+  Result<Code> generate(const KernelKey& key) const override {
+    if (auto reason = illegal(key); !reason.empty()) return Error{Errc::unsupported, reason};
+    R room;
+    Code code;
+    try {  // the assembler throws; nothing else here does
+      code = emit(room, key);
+    } catch (const std::exception& e) {
+      return Error{Errc::internal, std::string(name()) + " " + codegen::name(key) + ": " + e.what()};
+    }
+    if (auto failure = room.failure(); !failure.empty())
+      return Error{Errc::internal, std::string(name()) + " " + codegen::name(key) + ": " + failure};
+    return code;
+  }
+
+ private:
+  static Walk<R> walk(const KernelKey& key) {
+    return {{std::make_shared<MainStep>(key.a), Addressing::runs, key.unroll}};
+  }
+  static Code emit(R& room, const KernelKey& key) {
+    const Shape shape{key.rows, key.columns};
+    switch (key.routine) {
+      case Routine::gemm:
+        return generate_gemm(room, shape, walk(key), key.output, key.terms);
+      case Routine::depthwise:
+        return generate_depthwise(room, shape, key.a, key.output);
+      case Routine::widen:
+        return generate_widen(room, key.a);
+    }
+    return {};
+  }
+};
+
+}  // namespace octile::codegen
