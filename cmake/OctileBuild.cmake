@@ -34,7 +34,6 @@ target_link_libraries(octile_base INTERFACE octile_warnings)
 target_include_directories(octile_base INTERFACE ${PROJECT_SOURCE_DIR}/include ${PROJECT_SOURCE_DIR}/src)
 target_compile_features(octile_base INTERFACE cxx_std_20)
 target_compile_options(octile_base INTERFACE -ffp-contract=off)
-target_compile_definitions(octile_base INTERFACE OCTILE_BUILDING)
 
 # octile_part(codegen SOURCES a.cpp b.cpp LIBS octile_xbyak): one stage of the path as an object library octile_<name>.
 function(octile_part name)

@@ -1,0 +1,43 @@
+#!/usr/bin/env bash
+# run.sh SOURCE WORK static|shared BUILD_TYPE COMPILER: installs octile under WORK and uses it from outside.
+set -euo pipefail
+source=$1 work=$2 kind=$3 build_type=$4 compiler=$5
+shared=OFF
+[ "$kind" = static ] || shared=ON
+export CXX=$compiler
+unset CXXFLAGS LDFLAGS PKG_CONFIG_PATH CMAKE_PREFIX_PATH
+
+mkdir -p "$work"
+rm -rf "$work/prefix" "$work/moved" "$work/user"
+cmake -S "$source" -B "$work/octile" -G Ninja -DCMAKE_BUILD_TYPE="$build_type" -DBUILD_SHARED_LIBS=$shared \
+  -DCMAKE_INSTALL_PREFIX="$work/prefix" -DOCTILE_BUILD_TESTS=OFF -DOCTILE_BUILD_TOOLS=OFF -DOCTILE_BUILD_BENCH=OFF \
+  -DOCTILE_BUILD_EXAMPLES=OFF
+cmake --build "$work/octile" --parallel "$(nproc)"
+cmake --install "$work/octile" >/dev/null
+mv "$work/prefix" "$work/moved" # no file of an install may name the place it was made for
+if grep -rIl -F -e "$work/prefix" -e "$source" "$work/moved"; then
+  echo "an installed text file names a folder of the build" >&2
+  exit 1
+fi
+
+libraries=$(dirname "$(find "$work/moved" -name octile.pc)")/..
+if [ "$kind" = shared ]; then
+  # What must not leak into a program that has its own copy: std:: alone may be seen beside octile's own names.
+  if nm -DC --defined-only "$libraries/liboctile.so" | grep -E ' [TBDRVW] ' | grep -E 'Xbyak|nlohmann|Zy[a-z]+|llvm::'; then
+    echo "the shared library shows symbols of its dependencies" >&2
+    exit 1
+  fi
+fi
+
+echo "-- find_package"
+cmake -S "$source/tests/consumer/project" -B "$work/user" -G Ninja -DCMAKE_PREFIX_PATH="$work/moved" \
+  -DEXPECTED_TYPE="$([ "$kind" = static ] && echo STATIC_LIBRARY || echo SHARED_LIBRARY)"
+cmake --build "$work/user"
+"$work/user/consumer"
+
+echo "-- pkg-config"
+export PKG_CONFIG_PATH=$libraries/pkgconfig
+# shellcheck disable=SC2046 # words are wanted
+"$compiler" -std=c++20 "$source/tests/consumer/project/consumer.cpp" -o "$work/user/by_pkg_config" \
+  $(pkg-config --cflags --libs octile)
+LD_LIBRARY_PATH=$libraries "$work/user/by_pkg_config"
