@@ -23,9 +23,7 @@ function(octile_header_library target folder header)
 endfunction()
 
 octile_header_library(octile_xbyak xbyak xbyak/xbyak.h)
-# Errors as values: Xbyak records its error instead of throwing it. Generating x86 code on another host needs to be told
-# which x86 is meant.
-target_compile_definitions(octile_xbyak INTERFACE XBYAK_NO_EXCEPTION)
+# Generating x86 code on another host: Xbyak must be told which x86 is meant.
 if(NOT CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
   target_compile_definitions(octile_xbyak INTERFACE XBYAK64 XBYAK64_GCC)
 endif()

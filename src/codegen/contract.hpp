@@ -63,7 +63,7 @@ template <class Room> struct Step {
   int a_shift = 0;      // load_a gives x + a_shift: -128 or 128 where the mac takes the other sign; the start
                         // values take a_shift * (sum of the live weights) back
   int positions = 1;    // places of A read by one step
-  int groups = 1;       // parts of k that share one load of A (sdot by lane: 4)
+  int groups = 1;       // parts of k that share one load of A (dot product by lane: 4)
   int a_registers = 1;  // per row
   Hold hold = Hold::b;
   int buffers = 1;  // registers the other operand rotates through

@@ -1,5 +1,5 @@
 // The depthwise micro-kernel: `rows` pixels x `columns` vectors of channels, one tap after another. A channel is a
-// lane, so a tap is one widening load, one vpmaddwd (or its like) and one add; weights are int16 in 32-bit lanes whose
+// lane, so a tap is one widening load, one multiply of pairs and one add; weights are int16 in 32-bit lanes whose
 // upper half is 0, hence any zero point folds into them and nothing can saturate.
 #pragma once
 #include "codegen/contract.hpp"
