@@ -1,5 +1,7 @@
 // Makes a Room of a room's class: Vec base + steps + start + view. Every routine is one line.
 #pragma once
+#include <iterator>
+
 #include "codegen/depthwise.hpp"
 #include "codegen/gemm_tile.hpp"
 #include "codegen/room.hpp"
@@ -14,12 +16,16 @@ template <class R, class MainStep> class RoomOf : public Room {
   StepLayout layout(Sign a) const override { return layout_of(MainStep(a)); }
 
   std::string illegal(const KernelKey& key) const override {
-    if (key.routine == Routine::widen) return {};
+    if (key.routine == Routine::widen)  // one function a sign: other keys would be other names of it
+      return key == KernelKey{.routine = Routine::widen, .a = key.a} ? "" : "widen: a key of its sign alone";
     if (key.rows < 1 || key.columns < 1 || key.unroll < 1) return "tile: rows, columns and unroll are at least 1";
     if (key.rows > facts().most_rows || key.columns > facts().most_columns)
       return "tile: at most " + std::to_string(facts().most_rows) + " rows and " +
              std::to_string(facts().most_columns) + " columns";
     if (key.unroll > 16) return "unroll: at most 16";
+    if (key.terms < 0 || key.terms > most_terms) return "terms: 0 to " + std::to_string(most_terms);
+    if (key.routine == Routine::depthwise && (key.terms != 0 || key.unroll != 1))
+      return "depthwise: no terms, since every zero point of its int16 weights folds, and no unroll";
     const Shape shape{key.rows, key.columns};
     const int sums = shape.rows * shape.columns;
     const int in_loop = key.routine == Routine::gemm ? registers_needed(walk(key), shape) : sums + depthwise_registers;
@@ -44,6 +50,7 @@ template <class R, class MainStep> class RoomOf : public Room {
   }
 
  private:
+  static constexpr int most_terms = int(std::size(Arguments{}.term));
   static Walk<R> walk(const KernelKey& key) {
     return {{std::make_shared<MainStep>(key.a), Addressing::runs, key.unroll}};
   }

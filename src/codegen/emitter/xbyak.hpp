@@ -73,7 +73,7 @@ class XbyakEmitter {
     Xbyak::Label top, done;
     code.cmp(count, stride);
     code.jl(done, code.T_NEAR);
-    code.align(32);
+    align(32);
     code.L(top);
     label(name);
     body();
@@ -90,6 +90,9 @@ class XbyakEmitter {
     code.cmp(code.qword[value.getRegExp()], bound);
     skip_unless_greater(body);
   }
+  // From the start of the code, not by address as Xbyak's: the buffer lies anywhere, the same key gives the same bytes.
+  // Whoever places the code keeps it on 64 bytes.
+  void align(size_t bytes) { code.nop((bytes - code.getSize() % bytes) % bytes); }
   void label(const char* name) { labels_.push_back({uint32_t(code.getSize()), name}); }
 
   // Which registers a kernel will save is not known at its head; all six are, one byte or two each.

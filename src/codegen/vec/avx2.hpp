@@ -81,12 +81,12 @@ class Avx2 : public XbyakEmitter {
   Code finish() {
     leave();
     if (lane_numbers_used_) {
-      code.align(32);
+      align(32);
       code.L(lane_numbers_);
       for (uint32_t i = 0; i < lanes; ++i) code.dd(i);
     }
     if (low_byte_used_) {
-      code.align(16);
+      align(16);
       code.L(low_byte_);
       for (uint32_t pattern : {0x0c080400u, ~0u, ~0u, ~0u}) code.dd(pattern);
     }
