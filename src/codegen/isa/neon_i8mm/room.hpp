@@ -1,0 +1,86 @@
+// Room neon_i8mm: smmla and usmmla, two rows x two columns x eight deep. Fallback room: neon_dot.
+#pragma once
+#include "codegen/contract.hpp"
+#include "codegen/vec/neon.hpp"
+
+namespace octile::codegen {
+
+struct PairView;
+
+struct NeonI8mmRoom : Neon {
+  using Register = Vec;
+  using View = PairView;
+  Register take_register(const char* role) { return vec(role); }
+  void start(Register sum, Address values) { code.emit<"LD1Rv2d">({q(sum), aarch64::x(pointer_to(values).number)}); }
+  void load_pair(Register to, Address low, Address high) {
+    access<"LDRDui", "LDURDi">(d(to), low, 8);
+    code.emit<"LD1i64">({q(to), q(to), aarch64::number(1), aarch64::x(pointer_to(high).number)});
+  }
+  void multiply_pairs(Register sum, Register a, Register b, Sign sign) {
+    if (sign == Sign::u8) {
+      code.emit<"USMMLA">({q(sum), q(sum), q(a), q(b)});
+    } else {
+      code.emit<"SMMLA">({q(sum), q(sum), q(a), q(b)});
+    }
+  }
+  void unzip(Register x, Register y) {
+    auto scope = this->scope();
+    const Register upper = vec("upper halves");
+    code.emit<"UZP2v2i64">({q(upper), q(x), q(y)});
+    code.emit<"UZP1v2i64">({q(x), q(x), q(y)});
+    code.emit<"ORRv16i8">({q(y), q(upper), q(upper)});
+  }
+  // The mac takes rows in pairs. Where the last row has no partner it is read twice; its second sums are not stored.
+  Rows rows(Address base, Address stride, int count) {
+    if (count < 2) return Neon::rows(base, stride, count);
+    Rows r = Neon::rows(base, stride, count - 1);
+    r.pointer.push_back(scalar("row pointer"));
+    copy(r.pointer[static_cast<size_t>(count) - 1], r.pointer[static_cast<size_t>(count) - 2]);
+    if_greater(argument(offsetof(Arguments, rows)), count - 1, [&] { add(r.pointer.back(), stride); });
+    return r;
+  }
+};
+
+struct PairView {  // two neighbouring accumulators hold two rows of four columns: unzipped in place
+  NeonI8mmRoom& room;
+  const Accumulators<NeonI8mmRoom>& sums;
+  int vectors = sums.shape.columns / 2;
+  void spill() {
+    for (int i = 0; i < sums.shape.rows; ++i)
+      for (int j = 0; j < vectors; ++j) room.unzip(sums(i, 2 * j), sums(i, 2 * j + 1));
+  }
+  template <class Body> void each_row(Body body) {
+    auto scope = room.scope();
+    const int rows = sums.shape.rows * 2;
+    auto c = room.rows(room.argument(offsetof(Arguments, c)), room.argument(offsetof(Arguments, c_stride)), rows);
+    auto one = [&](int i) {
+      body([&](int j) { return sums(i / 2, 2 * j + i % 2); }, [&](int64_t offset) { return room.row(c, i, offset); },
+           [&](NeonI8mmRoom::Scalar base) { return room.at(base, 4 * i); });
+    };
+    for (int i = 0; i < rows - 1; ++i) one(i);
+    room.if_greater(room.argument(offsetof(Arguments, rows)), rows - 1, [&] { one(rows - 1); });
+  }
+};
+
+struct PairStep : Step<NeonI8mmRoom> {
+  Sign sign;
+  explicit PairStep(Sign a) : sign(a) {
+    tile = {2, 2, 8};
+    a_bytes = 8;
+    b_bytes = 16;
+    hold = Hold::a;
+  }
+  int b_position(int k, int n) const override { return n * 8 + k; }
+  void load_a(NeonI8mmRoom& room, const Registers&, const A& a) const override {
+    room.load_pair(a.reg[0], room.row(a.position[0], 2 * a.row, a.offset),
+                   room.row(a.position[0], 2 * a.row + 1, a.offset));
+  }
+  void load_b(NeonI8mmRoom& room, const B& b) const override {
+    room.load(b.reg, room.row(*b.pointer, b.column, b.offset));
+  }
+  void mac(NeonI8mmRoom& room, const Registers&, Register sum, const A& a, const B& b) const override {
+    room.multiply_pairs(sum, a.reg[0], b.reg, sign);
+  }
+};
+
+}  // namespace octile::codegen

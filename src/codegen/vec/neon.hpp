@@ -1,0 +1,121 @@
+// Vec base of NEON: four 32-bit lanes.
+#pragma once
+#include <cstdint>
+
+#include "codegen/emitter/llvm_mc.hpp"
+
+namespace octile::codegen {
+
+class Neon : public LlvmMcEmitter {
+ public:
+  // store_temporaries: no instruction takes an operand in memory, so a rank-one term needs a second register.
+  static constexpr int lanes = 4, register_limit = 32, store_temporaries = 2;
+
+  void load(Vec to, Address from) { access<"LDRQui", "LDURQi">(q(to), from, 16); }
+  using LlvmMcEmitter::load;
+  void store(Address to, Vec v) { access<"STRQui", "STURQi">(q(v), to, 16); }
+  void load_partial(Vec to, Address from, Scalar count) {
+    broadcast(to, 0u);
+    lane_by_lane(from, count, [&](int lane, auto pointer) {
+      code.emit<"LD1i32_POST">({pointer, q(to), q(to), aarch64::number(lane), pointer, aarch64::zero_register});
+    });
+  }
+  void store_partial(Address to, Vec v, Scalar count) {
+    lane_by_lane(to, count, [&](int lane, auto pointer) {
+      code.emit<"ST1i32_POST">({pointer, q(v), aarch64::number(lane), pointer, aarch64::zero_register});
+    });
+  }
+  void store_low_bytes(Address to, Vec v) {
+    gather_low_bytes(v);
+    access<"STRSui", "STURSi">(aarch64::s(v.number), to, 4);
+  }
+  void store_low_bytes_partial(Address to, Vec v, Scalar count) {
+    gather_low_bytes(v);
+    lane_by_lane(to, count, [&](int lane, auto pointer) {
+      code.emit<"ST1i8_POST">({pointer, q(v), aarch64::number(lane), pointer, aarch64::zero_register});
+    });
+  }
+  void broadcast(Vec to, Address from) { code.emit<"LD1Rv4s">({q(to), aarch64::x(pointer_to(from).number)}); }
+  void broadcast(Vec to, uint32_t value) {
+    const uint32_t byte = value & 0xff;
+    if (value == byte * 0x01010101u) {
+      code.emit<"MOVIv16b_ns">({q(to), aarch64::number(byte)});
+      return;
+    }
+    move_number({scratch}, value);
+    code.emit<"DUPv4i32gpr">({q(to), aarch64::w(scratch)});
+  }
+  void load_widened(Vec to, Address from, Sign sign) {  // 8 bytes to 8 words
+    access<"LDRDui", "LDURDi">(d(to), from, 8);
+    widen_bytes(to, sign);
+  }
+  void load_widened_to_lanes(Vec to, Address from, Sign sign) {  // 4 bytes to 4 lanes
+    access<"LDRSui", "LDURSi">(aarch64::s(to.number), from, 4);
+    widen_bytes(to, sign);
+    if (sign == Sign::u8) {
+      code.emit<"USHLLv4i16_shift">({q(to), d(to), aarch64::number(0)});
+    } else {
+      code.emit<"SSHLLv4i16_shift">({q(to), d(to), aarch64::number(0)});
+    }
+  }
+  void multiply_words(Vec to, Vec v, Vec by) {  // of int16 pairs, added to a lane
+    auto scope = this->scope();
+    const Vec low = vec("products of the lower half");
+    code.emit<"SMULLv4i16_v4i32">({q(low), d(v), d(by)});
+    code.emit<"SMULLv8i16_v4i32">({q(to), q(v), q(by)});
+    code.emit<"ADDPv4i32">({q(to), q(low), q(to)});
+  }
+  void multiply_words(Vec to, Vec v, Address by) {
+    with_loaded(by, [&](Vec loaded) { multiply_words(to, v, loaded); });
+  }
+  void multiply_lanes(Vec to, Vec v, Address by) {
+    with_loaded(by, [&](Vec loaded) { code.emit<"MULv4i32">({q(to), q(v), q(loaded)}); });
+  }
+  void to_float(Vec to, Vec v) { code.emit<"SCVTFv4f32">({q(to), q(v)}); }
+  void to_int(Vec to, Vec v) { code.emit<"FCVTNSv4f32">({q(to), q(v)}); }  // ties to even, whatever the mode
+  void multiply(Vec to, Vec v, Address by) {
+    with_loaded(by, [&](Vec loaded) { code.emit<"FMULv4f32">({q(to), q(v), q(loaded)}); });
+  }
+  void maximum(Vec to, Vec v, Vec w) { code.emit<"FMAXv4f32">({q(to), q(v), q(w)}); }
+  void minimum(Vec to, Vec v, Vec w) { code.emit<"FMINv4f32">({q(to), q(v), q(w)}); }
+  void add(Vec to, Vec v, Vec w) { code.emit<"ADDv4i32">({q(to), q(v), q(w)}); }
+  using LlvmMcEmitter::add;
+
+ protected:
+  static aarch64::Operand q(Vec v) { return aarch64::q(v.number); }
+  static aarch64::Operand d(Vec v) { return aarch64::d(v.number); }
+  void flip(Vec to, Vec v, Vec pattern) { code.emit<"EORv16i8">({q(to), q(v), q(pattern)}); }
+
+ private:
+  template <class Body> void with_loaded(Address from, Body body) {
+    auto scope = this->scope();
+    const Vec loaded = vec("operand from memory");
+    load(loaded, from);
+    body(loaded);
+  }
+  void widen_bytes(Vec v, Sign sign) {
+    if (sign == Sign::u8) {
+      code.emit<"USHLLv8i8_shift">({q(v), d(v), aarch64::number(0)});
+    } else {
+      code.emit<"SSHLLv8i8_shift">({q(v), d(v), aarch64::number(0)});
+    }
+  }
+  void gather_low_bytes(Vec v) {  // truncates: one text for u8 and s8, whose clamp came before
+    code.emit<"XTNv4i16">({d(v), q(v)});
+    code.emit<"XTNv8i8">({d(v), q(v)});
+  }
+  // The first `count` lanes, none when it is negative, four when it is larger. NEON has no masked access; comparing
+  // with every lane costs 13 instructions, which only the last column of tiles meets.
+  template <class Body> void lane_by_lane(Address address, Scalar count, Body body) {
+    const auto done = code.label();
+    add_number({scratch}, address.base, address.offset);
+    for (int lane = 0; lane < lanes; ++lane) {
+      compare(count, lane);
+      code.branch_if(aarch64::Condition::less_equal, done);
+      body(lane, aarch64::x(scratch));
+    }
+    code.bind(done);
+  }
+};
+
+}  // namespace octile::codegen
