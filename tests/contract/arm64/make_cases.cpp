@@ -1,0 +1,312 @@
+// make_cases FOLDER: generates the kernels of the arm64 rooms on this host, and cases with what plain loops give.
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <fstream>
+#include <iostream>
+#include <map>
+#include <random>
+
+#include "cases.hpp"
+#include "codegen/isa/list.hpp"
+
+namespace octile::contract {
+namespace {
+
+using namespace octile::codegen;
+
+enum class Data { random, lowest, highest };  // of A and of the weights
+
+struct Tap {  // `depth` neighbouring bytes of a row; one that is not live is jumped over, as a tap in the padding is
+  int64_t a_offset;
+  bool live = true;
+};
+
+struct Request {
+  int64_t rows, columns, depth;
+  Data data = Data::random;
+  std::vector<Tap> taps = {{0}};
+};
+
+uint32_t bits(int64_t value) { return static_cast<uint32_t>(value); }
+
+class Maker {
+ public:
+  Maker(const Room& room, File& file) : room_(room), file_(file) {}
+  bool failed() const { return failed_; }
+
+  // Registers the kernel of a key; the requests that follow are for it.
+  bool kernel(const KernelKey& key) {
+    key_ = key;
+    if (!room_.illegal(key).empty()) return false;
+    auto code = room_.generate(key);
+    if (!code) {
+      std::cerr << code.error().message << '\n';
+      failed_ = true;
+      return false;
+    }
+    file_.kernels.push_back({name(key), code->bytes});
+    return true;
+  }
+  void gemm(const Request& request);
+  void depthwise(int64_t rows, int64_t columns, int taps, Data data);
+  void widen(int64_t rows, int64_t columns);
+
+ private:
+  uint8_t draw(Data data, Sign sign) {
+    if (data == Data::random) return static_cast<uint8_t>(random_());
+    if (sign == Sign::u8) return data == Data::highest ? 255 : 0;
+    return data == Data::highest ? 127 : 128;  // 128: -128
+  }
+  int32_t value(uint8_t byte) const { return key_.a == Sign::u8 ? byte : static_cast<int8_t>(byte); }
+  Case begin(const std::string& text) {
+    Case c;
+    c.name = text;
+    c.kernel = file_.kernels.size() - 1;
+    c.lowest = -20, c.highest = 200, c.zero_point = 30;
+    return c;
+  }
+  size_t element() const { return key_.output == Output::requantised ? 1 : 4; }
+  void start_c(Case& c, size_t element);
+  void fill_columns(Case& c, size_t count);
+  void expect(Case& c, int64_t i, int64_t j, uint32_t sum);
+
+  const Room& room_;
+  File& file_;
+  KernelKey key_;
+  std::mt19937 random_{1};
+  bool failed_ = false;
+};
+
+void Maker::start_c(Case& c, size_t element) {
+  c.c_offset = static_cast<int64_t>(element * (1 + random_() % 5));
+  c.c_stride = static_cast<int64_t>(element) * (c.columns + static_cast<int64_t>(random_() % 6));
+  c.c.resize(static_cast<size_t>(c.c_offset + (c.rows - 1) * c.c_stride) + element * static_cast<size_t>(c.columns) +
+             16);
+  for (auto& byte : c.c) byte = static_cast<uint8_t>(random_());
+  c.expected = c.c;
+}
+
+void Maker::fill_columns(Case& c, size_t count) {
+  c.start.resize(count);
+  for (auto& v : c.start) v = static_cast<int32_t>(random_());
+  c.multiplier.resize(count);
+  for (auto& v : c.multiplier) v = static_cast<float>(1 + random_() % 1000) * 1e-6f;
+  for (int t = 0; t < key_.terms; ++t) {
+    c.row_term[t].resize(static_cast<size_t>(c.rows));
+    c.column_term[t].resize(count);
+    for (auto& v : c.row_term[t]) v = static_cast<int32_t>(random_());
+    for (auto& v : c.column_term[t]) v = static_cast<int32_t>(random_());
+  }
+  if (key_.output == Output::requantised)  // sums of every size, else all are clamped
+    for (auto& v : c.start) v %= random_() % 4 != 0 ? 1 << 17 : INT32_MAX;
+}
+
+void Maker::expect(Case& c, int64_t i, int64_t j, uint32_t sum) {
+  const auto row = static_cast<size_t>(i), column = static_cast<size_t>(j);
+  for (int t = 0; t < key_.terms; ++t) sum += bits(c.row_term[t][row]) * bits(c.column_term[t][column]);
+  const size_t at = static_cast<size_t>(c.c_offset + i * c.c_stride) + column * element();
+  if (key_.output == Output::requantised) {
+    const float scaled = static_cast<float>(static_cast<int32_t>(sum)) * c.multiplier[column];
+    const float clamped = std::min(std::max(scaled, c.lowest), c.highest);
+    c.expected[at] = static_cast<uint8_t>(static_cast<int32_t>(std::nearbyint(clamped)) + c.zero_point);
+    return;
+  }
+  uint32_t old = 0;
+  if (key_.output == Output::s32_added) std::memcpy(&old, &c.c[at], 4);
+  sum += old;
+  std::memcpy(&c.expected[at], &sum, 4);
+}
+
+void Maker::gemm(const Request& request) {
+  const StepLayout step = room_.layout(key_.a);
+  const int64_t depth = std::max<int64_t>(request.depth, step.tile.k);  // a shorter row comes through workspace
+  const int64_t steps = (depth + step.tile.k - 1) / step.tile.k, panels = key_.columns;
+  const auto taps = static_cast<int64_t>(request.taps.size());
+  Case c = begin("m" + std::to_string(request.rows) + " n" + std::to_string(request.columns) + " k" +
+                 std::to_string(request.depth) + " taps " + std::to_string(taps) + " data " +
+                 std::to_string(static_cast<int>(request.data)));
+  c.rows = request.rows;
+  c.columns = request.columns;
+  int64_t reach = 0;
+  for (const Tap& tap : request.taps) reach = std::max(reach, tap.a_offset + depth);
+  c.a_stride = reach + static_cast<int64_t>(random_() % 9);
+  c.a.resize(static_cast<size_t>((c.rows - 1) * c.a_stride + reach));
+  for (auto& byte : c.a) byte = draw(request.data, key_.a);
+  std::vector<int8_t> weights(static_cast<size_t>(taps * depth * c.columns));
+  for (auto& w : weights) w = static_cast<int8_t>(draw(request.data, Sign::s8));
+  auto weight = [&](int64_t tap, int64_t k, int64_t n) -> int32_t {
+    if (k >= request.depth || n >= c.columns) return 0;
+    return weights[static_cast<size_t>((tap * depth + k) * c.columns + n)];
+  };
+
+  // B: panel after panel, in each tap after tap, step after step. The last step of a tap ends where its row ends and
+  // overlaps the one before: what that one counted already is packed as 0.
+  c.b_stride = taps * steps * step.b_step() + 64 * static_cast<int64_t>(random_() % 3);
+  c.b.resize(static_cast<size_t>((panels - 1) * c.b_stride + taps * steps * step.b_step()));
+  const int64_t group_k = step.tile.k / step.groups;
+  for (int64_t panel = 0; panel < panels; ++panel)
+    for (int64_t t = 0; t < taps; ++t)
+      for (int64_t s = 0; s < steps; ++s)
+        for (int64_t k = 0; k < step.tile.k; ++k)
+          for (int n = 0; n < step.tile.n; ++n) {
+            const int64_t first = std::min(s * step.tile.k, depth - step.tile.k);
+            const bool counted = first + k < s * step.tile.k;
+            const int64_t at = panel * c.b_stride + (t * steps + s) * step.b_step() + k / group_k * step.b_bytes +
+                               step.at(static_cast<int>(k % group_k), n);
+            const int32_t w = counted ? 0 : weight(t, first + k, panel * step.tile.n + n);
+            c.b[static_cast<size_t>(at)] = static_cast<uint8_t>(w);
+          }
+
+  int64_t a = 0, b = 0;
+  for (int64_t t = 0; t < taps; ++t) {
+    const Tap& tap = request.taps[static_cast<size_t>(t)];
+    if (!tap.live) continue;
+    auto run = [&](int64_t a_from, int64_t b_from, int64_t length) {
+      if (length == 0) return;
+      c.walk.insert(c.walk.end(), {a_from - a, b_from - b, length});
+      a = a_from + length * step.a_bytes;
+      b = b_from + length * step.b_step();
+      ++c.entries;
+    };
+    const int64_t whole = depth / step.tile.k, panel_start = t * steps * step.b_step();
+    run(tap.a_offset, panel_start, whole);
+    run(tap.a_offset + depth - step.tile.k, panel_start + whole * step.b_step(), steps - whole);
+  }
+
+  const auto padded = static_cast<size_t>(panels * step.tile.n);
+  fill_columns(c, padded);
+  start_c(c, element());
+  const std::vector<int32_t> bias = c.start;
+  for (int64_t j = 0; j < c.columns; ++j) {
+    uint32_t live = 0;
+    for (int64_t t = 0; t < taps; ++t)
+      for (int64_t k = 0; k < depth && request.taps[static_cast<size_t>(t)].live; ++k) live += bits(weight(t, k, j));
+    auto& start = c.start[static_cast<size_t>(j)];
+    start = static_cast<int32_t>(bits(start) - bits(step.a_shift) * live);
+    for (int64_t i = 0; i < c.rows; ++i) {
+      uint32_t sum = bits(bias[static_cast<size_t>(j)]);
+      for (int64_t t = 0; t < taps; ++t) {
+        const Tap& tap = request.taps[static_cast<size_t>(t)];
+        for (int64_t k = 0; k < depth && tap.live; ++k)
+          sum += bits(value(c.a[static_cast<size_t>(i * c.a_stride + tap.a_offset + k)]) * weight(t, k, j));
+      }
+      expect(c, i, j, sum);
+    }
+  }
+  file_.cases.push_back(std::move(c));
+}
+
+void Maker::depthwise(int64_t rows, int64_t columns, int taps, Data data) {
+  const int64_t lanes = room_.lanes(), padded = key_.columns * lanes;
+  Case c = begin("m" + std::to_string(rows) + " n" + std::to_string(columns) + " taps " + std::to_string(taps));
+  c.rows = rows;
+  c.columns = columns;
+  const int64_t pixel = padded + 3;  // the channels of a column tail are read, not stored
+  c.a_stride = 2 * pixel;
+  c.a.resize(static_cast<size_t>((rows - 1) * c.a_stride + taps * pixel + padded));
+  for (auto& byte : c.a) byte = draw(data, key_.a);
+  c.b_stride = taps * lanes * 4;
+  std::vector<int32_t> weights(static_cast<size_t>(key_.columns * taps * lanes));
+  for (auto& w : weights) w = static_cast<int32_t>(random_() % 511) - 255;
+  for (const int32_t w : weights)
+    for (int byte = 0; byte < 4; ++byte)
+      c.b.push_back(byte < 2 ? static_cast<uint8_t>(static_cast<uint32_t>(w) >> (8 * byte)) : 0);
+  for (int t = 0; t < taps; ++t, ++c.entries) c.walk.insert(c.walk.end(), {pixel, t == 0 ? 0 : lanes * 4});
+  fill_columns(c, static_cast<size_t>(padded));
+  start_c(c, element());
+  for (int64_t i = 0; i < rows; ++i)
+    for (int64_t j = 0; j < columns; ++j) {
+      uint32_t sum = bits(c.start[static_cast<size_t>(j)]);
+      for (int64_t t = 0; t < taps; ++t)
+        sum += bits(value(c.a[static_cast<size_t>(i * c.a_stride + (t + 1) * pixel + j)]) *
+                    weights[static_cast<size_t>(j / lanes * taps * lanes + t * lanes + j % lanes)]);
+      expect(c, i, j, sum);
+    }
+  file_.cases.push_back(std::move(c));
+}
+
+void Maker::widen(int64_t rows, int64_t columns) {
+  Case c = begin("m" + std::to_string(rows) + " n" + std::to_string(columns));
+  c.rows = rows;
+  c.columns = columns;
+  c.a_stride = columns + static_cast<int64_t>(random_() % 5);
+  c.a.resize(static_cast<size_t>((rows - 1) * c.a_stride + columns));
+  for (auto& byte : c.a) byte = static_cast<uint8_t>(random_());
+  start_c(c, 2);
+  for (int64_t i = 0; i < rows; ++i)
+    for (int64_t j = 0; j < columns; ++j) {
+      const auto word = static_cast<int16_t>(value(c.a[static_cast<size_t>(i * c.a_stride + j)]));
+      std::memcpy(&c.expected[static_cast<size_t>(c.c_offset + i * c.c_stride + 2 * j)], &word, 2);
+    }
+  file_.cases.push_back(std::move(c));
+}
+
+// Every tail of one tile in each dimension, extreme data, taps in any order and skipped.
+void all_tails(Maker& maker, const KernelKey& key, const StepLayout& step) {
+  const int64_t rows = key.rows * step.tile.m, columns = key.columns * step.tile.n, depth = step.tile.k;
+  for (int64_t m = rows - step.tile.m + 1; m <= rows; ++m)
+    for (int64_t n = 1; n <= columns; ++n) maker.gemm({m, n, 2 * depth + 3});
+  for (int64_t k = 1; k <= 3 * depth + 1; ++k) maker.gemm({rows, columns - k % 3, k});
+  for (const int64_t k : {9 * depth, 9 * depth + 1, int64_t{331}}) maker.gemm({rows, columns, k});
+  for (const Data data : {Data::lowest, Data::highest}) maker.gemm({rows, columns, 6 * depth + depth / 2, data});
+  const int64_t k = depth + depth / 4 + 1;
+  const std::vector<Tap> taps = {{3 * k + 2}, {k, false}, {0}, {k}, {2 * k, false}, {5 * k + 1, false}};
+  for (const Data data : {Data::random, Data::highest}) maker.gemm({rows, columns, k, data, taps});
+}
+
+void some_tails(Maker& maker, const KernelKey& key, const StepLayout& step) {
+  const int64_t rows = key.rows * step.tile.m, columns = key.columns * step.tile.n, depth = step.tile.k;
+  for (int64_t m = rows - step.tile.m + 1; m <= rows; ++m) {
+    maker.gemm({m, columns, 3 * depth + 5});
+    maker.gemm({m, columns / 2 + 1, depth});
+  }
+}
+
+bool write_room(const Room& room, Shape largest, const std::string& folder) {
+  File file{std::string(room.name()), {}, {}};
+  Maker maker(room, file);
+  for (const Output output : {Output::s32, Output::s32_added, Output::requantised})
+    for (const Sign a : {Sign::u8, Sign::s8}) {
+      const StepLayout step = room.layout(a);
+      for (int rows = largest.rows; rows >= 1; --rows)
+        for (const int unroll : {1, 3}) {
+          KernelKey key{Routine::gemm, a, rows, largest.columns, unroll, output, 0};
+          if (!maker.kernel(key)) return std::cerr << room.illegal(key) << '\n', false;
+          rows == largest.rows&& unroll == 3 ? all_tails(maker, key, step) : some_tails(maker, key, step);
+        }
+      for (const int terms : {1, 2}) {
+        const KernelKey key{Routine::gemm, a, 2, 2, 2, output, terms};
+        if (maker.kernel(key)) some_tails(maker, key, step);
+      }
+      for (const Shape shape : {Shape{1, 1}, Shape{3, 2}, Shape{5, 4}}) {
+        const KernelKey key{Routine::depthwise, a, shape.rows, shape.columns, 1, output, 0};
+        if (!maker.kernel(key)) continue;
+        for (int64_t n = 1; n <= shape.columns * room.lanes(); ++n) maker.depthwise(shape.rows, n, 9, Data::random);
+        for (const Data data : {Data::lowest, Data::highest})
+          maker.depthwise(shape.rows, shape.columns * room.lanes(), 9, data);
+      }
+    }
+  for (const Sign a : {Sign::u8, Sign::s8})
+    if (maker.kernel({Routine::widen, a, 1, 1, 1, Output::s32, 0}))
+      for (int64_t n = 2 * room.lanes(); n < 50; ++n) maker.widen(3, n);
+  std::ofstream out(folder + "/" + file.room + ".cases", std::ios::binary);
+  Writer writer(out);
+  visit(writer, file);
+  std::cout << room.name() << ": " << file.kernels.size() << " kernels, " << file.cases.size() << " cases\n";
+  return out.good() && !maker.failed();
+}
+
+}  // namespace
+}  // namespace octile::contract
+
+int main(int count, char** words) {
+  using namespace octile;
+  if (count != 2) return std::cerr << "usage: make_cases FOLDER\n", 2;
+  const std::string folder = words[1];
+  // The largest tiles that fit: all vector registers of neon_dot, with u8 sources.
+  const bool written = contract::write_room(*codegen::isa::neon(), {4, 5}, folder) &&
+                       contract::write_room(*codegen::isa::neon_dot(), {6, 4}, folder) &&
+                       contract::write_room(*codegen::isa::neon_i8mm(), {4, 6}, folder);
+  return written ? 0 : 1;
+}
