@@ -1,0 +1,60 @@
+// What this machine offers: a pure function of (cpuid leaves, XCR0) per core, intersected over the cores this process
+// may run on and capped by OCTILE_MAX_ISA.
+#pragma once
+#include <cstdint>
+#include <map>
+#include <octile/result.hpp>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "codegen/features.hpp"
+
+namespace octile::runtime {
+
+struct CpuidLeaf {
+  uint32_t eax = 0, ebx = 0, ecx = 0, edx = 0;
+};
+
+// One x86 core as cpuid and xgetbv describe it. Tests make their own.
+struct CoreSet {
+  std::map<std::pair<uint32_t, uint32_t>, CpuidLeaf> leaves;
+  uint64_t xcr0 = 0;  // meaningless unless OSXSAVE is set: xgetbv faults without it
+  CpuidLeaf at(uint32_t leaf, uint32_t subleaf = 0) const {
+    auto found = leaves.find({leaf, subleaf});
+    return found == leaves.end() ? CpuidLeaf{} : found->second;
+  }
+};
+
+codegen::Features features_of(const CoreSet& core);
+codegen::Features features_of_hwcap(uint64_t hwcap, uint64_t hwcap2);  // AArch64 Linux
+
+// Threads migrate: only what every allowed core has may be used. `allowed` holds indices of `cores`; none: no features.
+codegen::Features common_features(std::span<const codegen::Features> cores, std::span<const int> allowed);
+
+// The features of the CPU class that a word of OCTILE_MAX_ISA names. An unknown word is an error that lists the words.
+Result<codegen::Features> cap(codegen::Features features, std::string_view max_isa);
+
+struct CacheSizes {
+  int64_t l1 = 0, l2 = 0, l3 = 0;  // data or unified, in bytes; 0: not known
+};
+CacheSizes caches_of(const CoreSet& core);                 // leaf 4 (Intel), 0x8000001D (AMD)
+CacheSizes caches_in_sysfs(const std::string& directory);  // /sys/devices/system/cpu/cpu0/cache
+
+// CPUs that the cgroups (v1 or v2) of this process grant it, over all ancestors; 0: no limit. `root` is put before
+// every path that is read, so a test can lay out its own /proc and /sys.
+double cgroup_cpus(const std::string& root = "");
+int thread_count(int allowed_cores, double granted_cpus);
+
+struct Cpu {
+  codegen::Features features;
+  std::string identity;            // vendor, family, model, stepping, features, cache sizes: the key of stored timings
+  std::string model_name;          // for people
+  int64_t l1 = 0, l2 = 0, l3 = 0;  // bytes: l1 and l2 of a core, l3 as shared
+  int default_threads = 1;         // minimum of the affinity mask and the cgroup's quota
+};
+Result<Cpu> detect(std::string_view max_isa = {});  // empty: as the environment's OCTILE_MAX_ISA says
+
+}  // namespace octile::runtime

@@ -1,0 +1,33 @@
+// Who runs the tasks of a plan. The partition is the plan's, so any count and any order give the same bits.
+#pragma once
+#include <cstdint>
+#include <functional>
+#include <memory>
+
+namespace octile::runtime {
+
+using Task = void (*)(void* context, int64_t index);
+
+class Threads {
+ public:
+  Threads() = default;
+  virtual ~Threads() = default;
+  Threads(const Threads&) = delete;
+  Threads& operator=(const Threads&) = delete;
+
+  virtual int count() const = 0;
+  // Runs task(context, 0 .. tasks-1), each once, and returns when all are done. Safe from several threads at once; from
+  // inside a task it runs in the calling thread, since a pool that waits for itself would wait for ever.
+  virtual void parallel_for(int64_t tasks, Task task, void* context) const = 0;
+};
+
+using ParallelFor = std::function<void(int64_t tasks, const std::function<void(int64_t)>& task)>;
+
+std::shared_ptr<const Threads> make_inline();
+// A pool that works in forked children too. Threads start at the first use. Without pthreadpool, or for one thread:
+// inline.
+std::shared_ptr<const Threads> make_pool(int threads);
+// The caller's own. `count` is how many tasks run at once, which the plan takes into account for its partition.
+std::shared_ptr<const Threads> make_custom(int count, ParallelFor parallel_for);
+
+}  // namespace octile::runtime
