@@ -11,6 +11,8 @@
 
 namespace octile {
 
+// Every member has an initialiser, so that -Wextra does not warn at designated ones that leave some out.
+
 enum class Type : uint8_t { u8, s8, s32 };
 using enum Type;
 
@@ -44,23 +46,23 @@ struct Pad {
 // C[batch..., m, n] = A[batch..., m, k] * B[batch..., k, n]
 struct Gemm {
   struct Strides {
-    std::vector<int64_t> batch;  // one for each batch dimension; 0 broadcasts (A and B only)
+    std::vector<int64_t> batch = {};  // one for each batch dimension; 0 broadcasts (A and B only)
     int64_t row = any, column = any;
     bool dense() const { return row == any; }
     bool operator==(const Strides&) const = default;
   };
-  std::vector<int64_t> batch;  // sizes of the leading dimensions, may be empty
+  std::vector<int64_t> batch = {};  // sizes of the leading dimensions, may be empty
   int64_t m = any, n = any, k = any;
-  Types types;
-  Quantisation quantisation;
+  Types types = {};
+  Quantisation quantisation = {};
   bool bias = false;
   Activation activation = Activation::none;
-  bool accumulate = false;  // C += A * B, y = s32 only
-  bool runtime_b = false;   // B is an argument of run, packed into workspace inside the call
-  Strides a, b, c;          // default: dense row-major, B the same for all of the batch unless runtime_b
+  bool accumulate = false;         // C += A * B, y = s32 only
+  bool runtime_b = false;          // B is an argument of run, packed into workspace inside the call
+  Strides a = {}, b = {}, c = {};  // default: dense row-major, B the same for all of the batch unless runtime_b
 
   struct Sizes {
-    std::vector<int64_t> batch;
+    std::vector<int64_t> batch = {};
     int64_t m = any;
   };
   OCTILE_EXPORT Gemm at(const Sizes& sizes) const;  // the same problem at these sizes; what is not given stays
@@ -70,26 +72,26 @@ struct Gemm {
 // y[batch, out..., filter] = conv(x[batch, image..., channel], w[filter, kernel..., channel / groups])
 struct Conv {
   int64_t batch = any;
-  std::vector<int64_t> image;  // input: {h, w}, or {w}; empty: all free
+  std::vector<int64_t> image = {};  // input: {h, w}, or {w}; empty: all free
   struct Channels {
     int64_t in = any, out = any;  // totals over all groups
     bool operator==(const Channels&) const = default;
-  } channels;
-  std::vector<int64_t> kernel;
-  std::vector<int64_t> stride;    // empty: 1
-  std::vector<int64_t> dilation;  // empty: 1 (distance of taps)
-  std::vector<Pad> pad;           // empty: 0; padding is the real value 0, i.e. x_zero_point
+  } channels = {};
+  std::vector<int64_t> kernel = {};
+  std::vector<int64_t> stride = {};    // empty: 1
+  std::vector<int64_t> dilation = {};  // empty: 1 (distance of taps)
+  std::vector<Pad> pad = {};           // empty: 0; padding is the real value 0, i.e. x_zero_point
   int64_t groups = 1;
-  Types types;
-  Quantisation quantisation;
+  Types types = {};
+  Quantisation quantisation = {};
   bool bias = false;
   Activation activation = Activation::none;
   // empty: dense, {batch, image..., channel} and {filter, kernel..., channel}
-  std::vector<int64_t> x_strides, w_strides, y_strides;
+  std::vector<int64_t> x_strides = {}, w_strides = {}, y_strides = {};
 
   struct Sizes {
     int64_t batch = any;
-    std::vector<int64_t> image;
+    std::vector<int64_t> image = {};
   };
   OCTILE_EXPORT Conv at(const Sizes& sizes) const;
   OCTILE_EXPORT std::vector<int64_t> out() const;  // output image of a valid problem; a free size gives a free one

@@ -1,0 +1,103 @@
+#include "problem/layout.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "problem/checked.hpp"
+
+namespace octile::problem {
+namespace {
+
+std::vector<int64_t> joined(std::vector<int64_t> first, std::initializer_list<int64_t> rest) {
+  first.insert(first.end(), rest);
+  return first;
+}
+
+std::vector<int64_t> joined(int64_t first, const std::vector<int64_t>& middle, int64_t last) {
+  std::vector<int64_t> all{first};
+  all.insert(all.end(), middle.begin(), middle.end());
+  all.push_back(last);
+  return all;
+}
+
+std::vector<int64_t> image_of(const Conv& c) {
+  return c.image.empty() ? std::vector<int64_t>(c.kernel.size(), any) : c.image;
+}
+
+Layout layout(std::vector<int64_t> sizes, const Gemm::Strides& strides) {
+  Layout result{std::move(sizes), {}};
+  result.strides = strides.dense() ? dense_strides(result.sizes) : joined(strides.batch, {strides.row, strides.column});
+  return result;
+}
+
+Layout layout(std::vector<int64_t> sizes, const std::vector<int64_t>& strides) {
+  Layout result{std::move(sizes), strides};
+  if (strides.empty()) result.strides = dense_strides(result.sizes);
+  return result;
+}
+
+}  // namespace
+
+std::vector<int64_t> dense_strides(const std::vector<int64_t>& sizes) {
+  std::vector<int64_t> strides(sizes.size(), any);
+  Checked stride = 1;
+  for (size_t i = sizes.size(); i-- > 0 && stride;) {
+    strides[i] = *stride;
+    // A size 0 counts as 1: strides of an empty tensor stay those of a tensor, so no output seems to overlap itself.
+    stride = sizes[i] == any ? std::nullopt : multiply(stride, std::max<int64_t>(sizes[i], 1));
+  }
+  return strides;
+}
+
+Layout layout_a(const Gemm& g) { return layout(joined(g.batch, {g.m, g.k}), g.a); }
+
+Layout layout_b(const Gemm& g) {
+  Layout b = layout(joined(g.batch, {g.k, g.n}), g.b);
+  if (!g.runtime_b) std::fill_n(b.strides.begin(), g.batch.size(), 0);
+  return b;
+}
+
+Layout layout_c(const Gemm& g) { return layout(joined(g.batch, {g.m, g.n}), g.c); }
+
+Layout layout_x(const Conv& c) { return layout(joined(c.batch, image_of(c), c.channels.in), c.x_strides); }
+
+Layout layout_w(const Conv& c) {
+  const int64_t channels = c.channels.in == any ? any : c.channels.in / std::max<int64_t>(c.groups, 1);
+  return layout(joined(c.channels.out, c.kernel, channels), c.w_strides);
+}
+
+Layout layout_y(const Conv& c) { return layout(joined(c.batch, c.out(), c.channels.out), c.y_strides); }
+
+Gemm canonical(Gemm g) {
+  const auto drop_if_dense = [&g](Gemm::Strides Gemm::* which, Layout (*layout_of)(const Gemm&)) {
+    if ((g.*which).dense()) return;
+    const Gemm::Strides given = std::exchange(g.*which, {});
+    if (layout_of(g).strides != joined(given.batch, {given.row, given.column})) g.*which = given;
+  };
+  drop_if_dense(&Gemm::a, layout_a);
+  drop_if_dense(&Gemm::b, layout_b);
+  drop_if_dense(&Gemm::c, layout_c);
+  return g;
+}
+
+Conv canonical(Conv c) {
+  c.image = image_of(c);
+  if (c.stride.empty()) c.stride.assign(c.kernel.size(), 1);
+  if (c.dilation.empty()) c.dilation.assign(c.kernel.size(), 1);
+  if (c.pad.empty()) c.pad.resize(c.kernel.size());
+  const auto drop_if_dense = [&c](std::vector<int64_t> Conv::* which, Layout (*layout_of)(const Conv&)) {
+    if ((c.*which).empty()) return;
+    std::vector<int64_t> given = std::exchange(c.*which, {});
+    if (layout_of(c).strides != given) c.*which = std::move(given);
+  };
+  drop_if_dense(&Conv::x_strides, layout_x);
+  drop_if_dense(&Conv::w_strides, layout_w);
+  drop_if_dense(&Conv::y_strides, layout_y);
+  return c;
+}
+
+Problem canonical(const Problem& problem) {
+  return std::visit([](const auto& p) { return Problem(canonical(p)); }, problem);
+}
+
+}  // namespace octile::problem

@@ -1,0 +1,28 @@
+// Sizes and strides of each tensor of a problem, with the defaults filled in; and the problem itself so filled in.
+#pragma once
+#include <octile/problem.hpp>
+
+namespace octile::problem {
+
+struct Layout {
+  std::vector<int64_t> sizes, strides;  // in elements
+};
+
+// Row-major. A stride over a free size is `any`, as is one that does not fit 64 bits (validation has refused that).
+std::vector<int64_t> dense_strides(const std::vector<int64_t>& sizes);
+
+// Of a problem that validate() accepts. A dense stride that depends on a free size is `any`.
+Layout layout_a(const Gemm&);  // {batch..., m, k}
+Layout layout_b(const Gemm&);  // {batch..., k, n}; batch strides 0 unless runtime_b
+Layout layout_c(const Gemm&);  // {batch..., m, n}
+Layout layout_x(const Conv&);  // {batch, image..., channel}
+Layout layout_w(const Conv&);  // {filter, kernel..., channel / groups}
+Layout layout_y(const Conv&);  // {batch, out..., filter}
+
+// The one of all equal problems that name() prints and parse() gives: image, stride, dilation and pad have an entry for
+// each dimension of the kernel, strides that say what is dense anyway are left out.
+Gemm canonical(Gemm);
+Conv canonical(Conv);
+Problem canonical(const Problem&);
+
+}  // namespace octile::problem

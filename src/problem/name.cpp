@@ -1,0 +1,147 @@
+// Printing of names. On the planning path (a name is the store's key): one string, no stream, no copy of the problem.
+#include <algorithm>
+#include <charconv>
+#include <octile/problem.hpp>
+
+#include "problem/layout.hpp"
+#include "problem/rules.hpp"
+
+namespace octile {
+namespace {
+
+class Writer {
+ public:
+  explicit Writer(std::string_view operation) {
+    text_.reserve(128);
+    text_ = operation;
+  }
+  std::string take() { return std::move(text_); }
+
+  void types(const Types& t) {
+    text_ += '_';
+    for (Type type : {t.x, t.w, t.y}) text_ += problem::text(type);
+  }
+  void flag(std::string_view key, bool set = true) {
+    if (set) text_ += '_', text_ += key;
+  }
+  void size(std::string_view key, int64_t value) {
+    flag(key);
+    first(value);
+  }
+  template <class Range> void list(std::string_view key, const Range& values) {
+    flag(key);
+    bool separate = false;
+    for (int64_t value : values) {
+      if (separate) text_ += 'x', number(value);
+      else first(value);
+      separate = true;
+    }
+  }
+  void per(std::string_view key, Per per) {
+    if (per == Per::none) return;
+    flag(key);
+    if (per != Per::tensor) text_ += problem::text(per);
+  }
+  void options(const Quantisation& q, bool bias, Activation activation) {
+    per("xzp", q.x_zero_point);
+    per("wzp", q.w_zero_point);
+    per("yzp", q.y_zero_point);
+    per("multiplier", q.multiplier);
+    flag("bias", bias);
+    flag("relu", activation == Activation::relu);
+    flag("clamp", activation == Activation::clamp);
+  }
+
+ private:
+  void first(int64_t value) {
+    if (value == any) text_ += '_';  // m_any, not many
+    number(value);
+  }
+  void number(int64_t value) {
+    if (value == any) {
+      text_ += "any";
+      return;
+    }
+    char digits[24];
+    const auto end = std::to_chars(digits, digits + sizeof digits, value).ptr;
+    // An invalid problem may be printed in a message; its name keeps to the alphabet and does not parse.
+    if (value < 0) text_ += "minus";
+    text_.append(digits + (value < 0), end);
+  }
+
+  std::string text_;
+};
+
+void write_strides(Writer& writer, std::string_view key, const Gemm::Strides& s) {
+  if (s.dense()) return;
+  std::vector<int64_t> all = s.batch;
+  all.insert(all.end(), {s.row, s.column});
+  writer.list(key, all);
+}
+
+bool strided(const Gemm& g) { return !g.a.dense() || !g.b.dense() || !g.c.dense(); }
+bool strided(const Conv& c) { return !c.x_strides.empty() || !c.w_strides.empty() || !c.y_strides.empty(); }
+
+std::string print(const Gemm& g) {
+  Writer writer("gemm");
+  writer.types(g.types);
+  if (!g.batch.empty()) writer.list("b", g.batch);
+  writer.size("m", g.m);
+  writer.size("n", g.n);
+  writer.size("k", g.k);
+  writer.options(g.quantisation, g.bias, g.activation);
+  writer.flag("accumulate", g.accumulate);
+  writer.flag("runtimeb", g.runtime_b);
+  write_strides(writer, "as", g.a);
+  write_strides(writer, "bs", g.b);
+  write_strides(writer, "cs", g.c);
+  return writer.take();
+}
+
+void write_image(Writer& writer, const Conv& c) {
+  const size_t rank = c.kernel.size();
+  constexpr std::string_view keys = "dhw";
+  for (size_t i = 0; i < rank && i < keys.size(); ++i)
+    writer.size(rank <= keys.size() ? keys.substr(keys.size() - rank + i, 1) : "x",
+                i < c.image.size() ? c.image[i] : any);
+}
+
+void write_pads(Writer& writer, const std::vector<Pad>& pads) {
+  const auto none = [](const Pad& p) { return p == Pad{}; };
+  const auto symmetric = [](const Pad& p) { return p.before == p.after; };
+  if (std::all_of(pads.begin(), pads.end(), none)) return;
+  std::vector<int64_t> before, after;
+  for (const Pad& p : pads) before.push_back(p.before), after.push_back(p.after);
+  writer.list("p", before);
+  if (!std::all_of(pads.begin(), pads.end(), symmetric)) writer.list("q", after);
+}
+
+std::string print(const Conv& c) {
+  const auto one = [](int64_t value) { return value == 1; };
+  Writer writer("conv");
+  writer.types(c.types);
+  writer.size("n", c.batch);
+  write_image(writer, c);
+  writer.size("c", c.channels.in);
+  writer.size("k", c.channels.out);
+  writer.list("r", c.kernel);
+  if (!std::all_of(c.stride.begin(), c.stride.end(), one)) writer.list("s", c.stride);
+  if (!std::all_of(c.dilation.begin(), c.dilation.end(), one)) writer.list("dil", c.dilation);
+  write_pads(writer, c.pad);
+  if (c.groups != 1) writer.size("g", c.groups);
+  writer.options(c.quantisation, c.bias, c.activation);
+  if (!c.x_strides.empty()) writer.list("xs", c.x_strides);
+  if (!c.w_strides.empty()) writer.list("ws", c.w_strides);
+  if (!c.y_strides.empty()) writer.list("ys", c.y_strides);
+  return writer.take();
+}
+
+}  // namespace
+
+std::string name(const Gemm& g) { return strided(g) ? print(problem::canonical(g)) : print(g); }
+std::string name(const Conv& c) { return strided(c) ? print(problem::canonical(c)) : print(c); }
+std::string name(const Problem& problem) {
+  return std::visit([](const auto& p) { return name(p); }, problem);
+}
+
+}  // namespace octile

@@ -1,0 +1,174 @@
+#include "problem/nest.hpp"
+
+#include <algorithm>
+
+#include "problem/layout.hpp"
+
+namespace octile::problem {
+namespace {
+
+// A depthwise convolution: every group is one channel with one filter. The groups become lanes.
+bool is_depthwise(const Conv& c) { return c.groups > 1 && c.groups == c.channels.in && c.groups == c.channels.out; }
+
+int64_t or_default(const std::vector<int64_t>& list, size_t i, int64_t otherwise) {
+  return list.empty() ? otherwise : list[i];
+}
+
+// Pixels of both axes are one run of rows when the strides nest: a 1x1 convolution over a dense image is one GEMM.
+void merge_axes(Nest& n) {
+  auto& [rows, columns] = n.axis;
+  if (!rows.plain() || !columns.plain()) return;
+  if (rows.out == 1) return;
+  const bool nested = columns.out == 1 || (rows.x == columns.x * columns.in && rows.y == columns.y * columns.out);
+  if (!nested) return;
+  const int64_t x = columns.out == 1 ? rows.x : columns.x, y = columns.out == 1 ? rows.y : columns.y;
+  columns.in = columns.out = rows.out * columns.out;
+  columns.x = x;
+  columns.y = y;
+  rows = Axis{};
+}
+
+// A batch over which the weights do not change is more rows.
+void merge_batch(Nest& n) {
+  while (!n.outer.empty()) {
+    const Outer& last = n.outer.back();
+    Axis& rows = n.axis[1];
+    if (last.matrix != 0 || n.axis[0].out != 1 || !n.axis[0].plain() || !rows.plain()) return;
+    if (n.quantisation.x_zero_point == Per::row) return;  // they are counted within one matrix
+    const bool nested = rows.out == 1 || (last.x == rows.x * rows.in && last.y == rows.y * rows.out);
+    if (!nested) return;
+    if (rows.out == 1) rows.x = last.x, rows.y = last.y;
+    rows.in = rows.out = rows.out * last.size;
+    n.outer.pop_back();
+  }
+}
+
+// The stride of a dimension of size 1 means nothing.
+void drop_single(Nest& n) {
+  if (n.depth <= 1 && !n.depthwise) n.x_depth = 1;
+  if (n.filters <= 1) n.y_filter = 1;
+  std::erase_if(n.outer, [](const Outer& o) { return o.size == 1; });
+}
+
+template <class P> Nest common(const P& p) {
+  Nest n;
+  n.types = p.types;
+  n.quantisation = p.quantisation;
+  n.activation = p.activation;
+  n.bias = p.bias;
+  return n;
+}
+
+Nest lower(const Gemm& g) {
+  Nest n = common(g);
+  n.accumulate = g.accumulate;
+  n.runtime_b = g.runtime_b;
+  const Layout a = layout_a(g), b = layout_b(g), c = layout_c(g);
+  const size_t rank = g.batch.size();
+  n.outer.resize(rank);
+  for (size_t i = rank; i-- > 0;) {
+    const bool own = b.strides[i] != 0 && g.batch[i] > 1;
+    n.outer[i] = {g.batch[i], a.strides[i], c.strides[i], own ? n.matrices : 0};
+    if (own) n.matrices *= g.batch[i];
+  }
+  n.axis[1] = {.in = g.m, .out = g.m, .x = a.strides[rank], .y = c.strides[rank]};
+  n.depth = g.k;
+  n.x_depth = a.strides[rank + 1];
+  n.filters = g.n;
+  n.y_filter = c.strides[rank + 1];
+  return n;
+}
+
+Nest lower(const Conv& c) {
+  Nest n = common(c);
+  const Layout x = layout_x(c), y = layout_y(c);
+  const std::vector<int64_t> out = c.out();
+  const size_t rank = c.kernel.size();
+  n.depth = c.channels.in / c.groups;
+  n.x_depth = x.strides[rank + 1];
+  n.filters = c.channels.out / c.groups;
+  n.y_filter = y.strides[rank + 1];
+  n.outer.push_back({c.batch, x.strides[0], y.strides[0], 0});
+  if (is_depthwise(c)) {
+    n.depthwise = true;
+    n.filters = c.groups;
+  } else {
+    n.matrices = c.groups;
+    n.outer.push_back({c.groups, n.depth * n.x_depth, n.filters * n.y_filter, 1});
+  }
+  for (size_t i = 0; i < rank; ++i) {
+    Axis& axis = n.axis[2 - rank + i];
+    axis = {.in = c.image[i],
+            .out = out[i],
+            .kernel = c.kernel[i],
+            .stride = or_default(c.stride, i, 1),
+            .dilation = or_default(c.dilation, i, 1),
+            .before = c.pad.empty() ? 0 : c.pad[i].before,
+            .x = x.strides[i + 1],
+            .y = y.strides[i + 1]};
+  }
+  return n;
+}
+
+}  // namespace
+
+Nest lower(const Problem& p) {
+  Nest n = std::visit([](const auto& q) { return lower(q); }, p);
+  drop_single(n);
+  merge_axes(n);
+  merge_batch(n);
+  return n;
+}
+
+int64_t Nest::items() const {
+  int64_t items = 1;
+  for (const Outer& o : outer) items *= o.size;
+  return items;
+}
+
+int64_t Nest::macs() const {
+  int64_t valid = 1;
+  for (const Axis& a : axis) {
+    int64_t pairs = 0;
+    for (int64_t tap = 0; tap < a.kernel; ++tap) {  // outputs o with 0 <= o * stride - before + tap * dilation < in
+      const int64_t shift = a.before - tap * a.dilation;
+      const int64_t first = shift > 0 ? (shift + a.stride - 1) / a.stride : 0;
+      const int64_t last = a.in - 1 + shift < 0 ? -1 : (a.in - 1 + shift) / a.stride;
+      pairs += std::max<int64_t>(0, std::min(last, a.out - 1) - first + 1);
+    }
+    valid *= pairs;
+  }
+  return items() * valid * depth * filters;
+}
+
+int64_t WeightSource::offset(int64_t matrix) const {
+  int64_t at = 0;
+  for (size_t i = matrices.size(); i-- > 0;) {
+    at += matrix % matrices[i].first * matrices[i].second;
+    matrix /= matrices[i].first;
+  }
+  return at;
+}
+
+WeightSource weight_source(const Problem& p) {
+  WeightSource w;
+  if (const auto* g = std::get_if<Gemm>(&p)) {
+    const Layout b = layout_b(*g);
+    const size_t rank = g->batch.size();
+    for (size_t i = 0; i < rank; ++i)
+      if (b.strides[i] != 0 && g->batch[i] > 1) w.matrices.emplace_back(g->batch[i], b.strides[i]);
+    w.depth = b.strides[rank];
+    w.filter = b.strides[rank + 1];
+    return w;
+  }
+  const auto& c = std::get<Conv>(p);
+  const Layout l = layout_w(c);
+  const size_t rank = c.kernel.size();
+  w.filter = l.strides[0];
+  w.depth = l.strides[rank + 1];
+  for (size_t i = 0; i < rank; ++i) w.tap[2 - rank + i] = l.strides[i + 1];
+  if (!is_depthwise(c) && c.groups > 1) w.matrices.emplace_back(c.groups, c.channels.out / c.groups * l.strides[0]);
+  return w;
+}
+
+}  // namespace octile::problem

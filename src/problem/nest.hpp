@@ -1,0 +1,56 @@
+// One loop nest for every problem: outer (batch, group) x output pixels (two axes) x taps (two axes) x depth x filters.
+// A GEMM is a 1x1 convolution whose rows are the pixels of axis 1. Strides are in elements.
+#pragma once
+#include <array>
+#include <octile/problem.hpp>
+
+namespace octile::problem {
+
+struct Outer {
+  int64_t size, x, y;
+  int64_t matrix;  // which matrix of weights: group, or batch of a run-time B; counted in matrices
+};
+
+struct Axis {
+  int64_t in = 1, out = 1, kernel = 1, stride = 1, dilation = 1, before = 0;
+  int64_t x = 0, y = 0;  // from one input / output position to the next
+  int64_t first_input(int64_t o) const { return o * stride - before; }
+  bool valid(int64_t o, int64_t tap) const {
+    const int64_t i = first_input(o) + tap * dilation;
+    return i >= 0 && i < in;
+  }
+  bool plain() const { return kernel == 1 && stride == 1 && before == 0 && in == out; }
+};
+
+struct Nest {
+  std::vector<Outer> outer;
+  std::array<Axis, 2> axis;
+  int64_t depth = 0, x_depth = 1;     // channels of a group; K
+  int64_t filters = 0, y_filter = 1;  // of a group; N
+  Types types;
+  Quantisation quantisation;
+  Activation activation = Activation::none;
+  bool bias = false, accumulate = false, runtime_b = false;
+  bool depthwise = false;  // the group dimension was folded: filters are channels, each with its own source channel
+  int64_t matrices = 1;
+
+  int64_t taps() const { return axis[0].kernel * axis[1].kernel; }
+  int64_t pixels() const { return axis[0].out * axis[1].out; }
+  int64_t items() const;  // product of the outer sizes
+  bool empty() const { return items() == 0 || pixels() == 0 || filters == 0; }
+  int64_t macs() const;  // valid ones: taps on padding are not counted
+  int64_t all_filters() const { return filters * matrices; }
+};
+
+// Of a validated problem with fixed sizes. Plain axes and broadcasting batches are merged where strides allow it.
+Nest lower(const Problem&);
+
+struct WeightSource {                                 // how the user's weights lie in memory
+  std::vector<std::pair<int64_t, int64_t>> matrices;  // {size, stride}, outermost first
+  int64_t filter = 0, depth = 0;
+  std::array<int64_t, 2> tap{};
+  int64_t offset(int64_t matrix) const;
+};
+WeightSource weight_source(const Problem&);
+
+}  // namespace octile::problem

@@ -1,0 +1,165 @@
+#include "problem/rules.hpp"
+
+#include <algorithm>
+#include <numeric>
+#include <octile/tensor.hpp>
+
+#include "problem/checked.hpp"
+
+namespace octile::problem {
+namespace {
+
+std::string described(const Tensor& tensor) {
+  return std::string(tensor.name) + " of " + text(tensor.sizes) + " " + std::string(text(tensor.type));
+}
+
+}  // namespace
+
+std::string_view text(Type type) {
+  switch (type) {
+    case Type::u8:
+      return "u8";
+    case Type::s8:
+      return "s8";
+    case Type::s32:
+      return "s32";
+  }
+  return "invalid";
+}
+
+std::string_view text(Per per) {
+  switch (per) {
+    case Per::none:
+      return "none";
+    case Per::tensor:
+      return "tensor";
+    case Per::channel:
+      return "channel";
+    case Per::row:
+      return "row";
+  }
+  return "invalid";
+}
+
+std::string text(int64_t size) { return size == any ? "any" : std::to_string(size); }
+
+std::string text(const std::vector<int64_t>& sizes) {
+  std::string result;
+  for (int64_t size : sizes) result += (result.empty() ? "" : "x") + text(size);
+  return result;
+}
+
+std::string Field::text() const {
+  return index < 0 ? std::string(name) : std::string(name) + "[" + std::to_string(index) + "]";
+}
+
+void Rules::refuse(Field field, std::string_view value, std::string_view expected, Errc code) {
+  if (error_) return;
+  error_ = Error{code, field.text() + ": " + std::string(value) + ", expected " + std::string(expected)};
+}
+
+void Rules::require(bool holds, Field field, int64_t value, std::string_view expected) {
+  if (!holds) refuse(field, std::to_string(value), expected);
+}
+
+void Rules::size(Field field, int64_t value, int64_t least, bool may_be_free) {
+  if (value == any && may_be_free) return;
+  if (value >= least) return;
+  refuse(field, text(value), ">= " + std::to_string(least) + (may_be_free ? " or any" : ""));
+}
+
+void Rules::types(const Types& types) {
+  const auto eight_bit = [](Type type) { return type == Type::u8 || type == Type::s8; };
+  if (!eight_bit(types.x)) refuse({"types.x"}, text(types.x), "u8 or s8");
+  if (!eight_bit(types.w)) refuse({"types.w"}, text(types.w), "u8 or s8");
+  if (!eight_bit(types.y) && types.y != Type::s32) refuse({"types.y"}, text(types.y), "u8, s8 or s32");
+}
+
+void Rules::quantisation(const Quantisation& q, const Types& types, bool rows) {
+  const auto one_of = [this](std::string_view field, Per value, std::initializer_list<Per> legal,
+                             std::string_view expected) {
+    if (std::find(legal.begin(), legal.end(), value) == legal.end()) refuse({field}, text(value), expected);
+  };
+  if (rows)
+    one_of("quantisation.x_zero_point", q.x_zero_point, {Per::none, Per::tensor, Per::row}, "none, tensor or row");
+  else
+    one_of("quantisation.x_zero_point", q.x_zero_point, {Per::none, Per::tensor},
+           "none or tensor (only a GEMM has rows)");
+  one_of("quantisation.w_zero_point", q.w_zero_point, {Per::none, Per::tensor, Per::channel},
+         "none, tensor or channel");
+  if (types.y == Type::s32) {
+    one_of("quantisation.y_zero_point", q.y_zero_point, {Per::none}, "none for types.y = s32");
+    one_of("quantisation.multiplier", q.multiplier, {Per::none}, "none for types.y = s32");
+  } else {
+    one_of("quantisation.y_zero_point", q.y_zero_point, {Per::none, Per::tensor}, "none or tensor");
+    one_of("quantisation.multiplier", q.multiplier, {Per::tensor, Per::channel},
+           "tensor or channel for types.y = " + std::string(text(types.y)));
+  }
+}
+
+void Rules::activation(Activation activation, const Types& types) {
+  if (activation == Activation::none) return;
+  if (activation != Activation::relu && activation != Activation::clamp)
+    refuse({"activation"}, std::to_string(static_cast<int>(activation)), "none, relu or clamp");
+  if (types.y == Type::s32)
+    refuse({"activation"}, activation == Activation::relu ? "relu" : "clamp", "none for types.y = s32");
+}
+
+void Rules::tensor(const Tensor& tensor) {
+  if (!ok()) return;
+  fits_dense(tensor);
+  if (!ok() || tensor.strides.empty()) return;
+  if (tensor.strides.size() != tensor.sizes.size())
+    return refuse({tensor.stride_fields.empty() ? tensor.name : tensor.stride_fields[0].name},
+                  std::to_string(tensor.strides.size()) + " entries", std::to_string(tensor.sizes.size()));
+  for (size_t i = 0; i < tensor.strides.size(); ++i)
+    require(tensor.strides[i] >= 0, tensor.stride_fields[i], tensor.strides[i], ">= 0");
+  if (!ok()) return;
+  fits_strided(tensor);
+  if (tensor.output) nests(tensor);
+}
+
+// Sizes 0 count as 1 and free ones not at all: no product of some of the sizes overflows either, whatever order the
+// kernels multiply them in. The largest size is to blame.
+void Rules::fits_dense(const Tensor& tensor) {
+  Checked bytes = bytes_of(tensor.type);
+  for (int64_t size : tensor.sizes) bytes = size == any ? bytes : multiply(bytes, std::max<int64_t>(size, 1));
+  if (bytes) return;
+  const auto largest = std::max_element(tensor.sizes.begin(), tensor.sizes.end());
+  refuse(tensor.size_fields[static_cast<size_t>(largest - tensor.sizes.begin())], std::to_string(*largest),
+         described(tensor) + " to fit 2^63 - 1 bytes");
+}
+
+void Rules::fits_strided(const Tensor& tensor) {
+  Checked elements = 1;
+  for (size_t i = 0; i < tensor.sizes.size(); ++i) {
+    if (tensor.sizes[i] <= 1) continue;  // nor free ones: unknown yet
+    elements = add(elements, multiply(tensor.sizes[i] - 1, tensor.strides[i]));
+  }
+  if (multiply(elements, bytes_of(tensor.type))) return;
+  const auto largest = std::max_element(tensor.strides.begin(), tensor.strides.end());
+  refuse(tensor.stride_fields[static_cast<size_t>(largest - tensor.strides.begin())], std::to_string(*largest),
+         described(tensor) + " to reach at most 2^63 - 1 bytes");
+}
+
+// Sorted by stride, each dimension must step over all that the ones inside it cover. Some outputs that do not overlap
+// are refused too (3 x 3 with strides 2 and 3); no model has them, and telling them apart is a knapsack problem.
+void Rules::nests(const Tensor& tensor) {
+  std::vector<size_t> order(tensor.sizes.size());
+  std::iota(order.begin(), order.end(), size_t{0});
+  std::erase_if(order, [&](size_t i) { return tensor.sizes[i] != any && tensor.sizes[i] <= 1; });
+  std::stable_sort(order.begin(), order.end(),
+                   [&](size_t i, size_t j) { return tensor.strides[i] < tensor.strides[j]; });
+  int64_t covered = 0;
+  for (size_t i : order) {
+    if (!ok()) return;
+    if (tensor.strides[i] == 0)
+      return refuse(tensor.stride_fields[i], "0",
+                    "> 0: " + std::string(tensor.name) + " is an output, only inputs broadcast");
+    require(tensor.strides[i] > covered, tensor.stride_fields[i], tensor.strides[i],
+            "> " + std::to_string(covered) + ": " + described(tensor) + " must not overlap itself");
+    if (tensor.sizes[i] != any) covered += (tensor.sizes[i] - 1) * tensor.strides[i];
+  }
+}
+
+}  // namespace octile::problem

@@ -1,0 +1,50 @@
+#include <octile/problem.hpp>
+
+#include "problem/checked.hpp"
+
+namespace octile {
+namespace {
+
+template <class T> T entry(const std::vector<T>& values, size_t i, T otherwise) {
+  return i < values.size() ? values[i] : otherwise;
+}
+
+void fix(std::vector<int64_t>& sizes, const std::vector<int64_t>& given) {
+  if (given.empty()) return;
+  sizes.resize(given.size(), any);
+  for (size_t i = 0; i < given.size(); ++i)
+    if (given[i] != any) sizes[i] = given[i];
+}
+
+}  // namespace
+
+Gemm Gemm::at(const Sizes& sizes) const {
+  Gemm fixed = *this;
+  fix(fixed.batch, sizes.batch);
+  if (sizes.m != any) fixed.m = sizes.m;
+  return fixed;
+}
+
+Conv Conv::at(const Sizes& sizes) const {
+  Conv fixed = *this;
+  if (sizes.batch != any) fixed.batch = sizes.batch;
+  fix(fixed.image, sizes.image);
+  return fixed;
+}
+
+std::vector<int64_t> Conv::out() const {
+  using problem::add, problem::multiply, problem::Checked;
+  std::vector<int64_t> sizes(kernel.size(), any);
+  for (size_t i = 0; i < kernel.size(); ++i) {
+    const int64_t size = entry(image, i, any), step = entry<int64_t>(stride, i, 1);
+    const Pad sides = entry(pad, i, Pad{});
+    const Checked padded = add(size, add(sides.before, sides.after));
+    const Checked reach = multiply(kernel[i] - 1, entry<int64_t>(dilation, i, 1));
+    // An invalid problem gets a free size here, not undefined behaviour: its name may stand in an error message.
+    if (size < 0 || step <= 0 || !padded || !reach || *reach < 0 || *padded <= *reach) continue;
+    sizes[i] = (*padded - *reach - 1) / step + 1;
+  }
+  return sizes;
+}
+
+}  // namespace octile

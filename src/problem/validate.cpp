@@ -1,0 +1,184 @@
+#include <octile/problem.hpp>
+
+#include "problem/checked.hpp"
+#include "problem/layout.hpp"
+#include "problem/rules.hpp"
+
+namespace octile {
+namespace {
+
+using problem::Checked, problem::Field, problem::Rules, problem::Tensor, problem::text;
+
+std::vector<Field> fields(std::string_view list, size_t count, std::initializer_list<Field> rest) {
+  std::vector<Field> result;
+  for (size_t i = 0; i < count; ++i) result.push_back({list, static_cast<int64_t>(i)});
+  result.insert(result.end(), rest);
+  return result;
+}
+
+std::vector<int64_t> joined(std::vector<int64_t> first, std::initializer_list<int64_t> rest) {
+  first.insert(first.end(), rest);
+  return first;
+}
+
+// Bias, multipliers and zero points have 32 bits a channel (or row).
+void fits_parameters(Rules& rules, Field field, int64_t size) {
+  rules.require(size == any || problem::multiply(size, 4).has_value(), field, size,
+                "32-bit parameters of each to fit 2^63 - 1 bytes");
+}
+
+// ---- GEMM
+
+struct Operand {
+  std::string_view name, batch, row, column;
+};
+
+void check_operand(Rules& rules, const Gemm& g, const Gemm::Strides& s, const Operand& o, const Tensor& dense) {
+  Tensor tensor = dense;
+  if (s.dense()) {
+    if (s.column != any) rules.refuse({o.row}, "any", "a stride, as " + std::string(o.column) + " has one");
+    if (!s.batch.empty()) rules.refuse({o.row}, "any", "a stride, as " + std::string(o.batch) + " has some");
+  } else {
+    if (s.column == any) rules.refuse({o.column}, "any", "a stride, as " + std::string(o.row) + " has one");
+    if (s.batch.size() != g.batch.size())
+      rules.refuse({o.batch}, std::to_string(s.batch.size()) + " entries",
+                   std::to_string(g.batch.size()) + ", one for each batch dimension");
+    tensor.strides = joined(s.batch, {s.row, s.column});
+    tensor.stride_fields = fields(o.batch, g.batch.size(), {{o.row}, {o.column}});
+  }
+  rules.tensor(tensor);
+}
+
+void check_weights_shared(Rules& rules, const Gemm& g) {
+  if (g.runtime_b) return;
+  for (size_t i = 0; i < g.b.batch.size(); ++i)
+    rules.require(g.b.batch[i] == 0, {"b.batch", static_cast<int64_t>(i)}, g.b.batch[i],
+                  "0: packed weights are the same for the whole batch (or set runtime_b)");
+}
+
+// ---- convolution
+
+template <class T> void check_rank(Rules& rules, std::string_view field, const std::vector<T>& entries, size_t rank) {
+  if (!entries.empty() && entries.size() != rank)
+    rules.refuse({field}, std::to_string(entries.size()) + " entries",
+                 std::to_string(rank) + ", one for each dimension of kernel (or none)");
+}
+
+void check_ranks(Rules& rules, const Conv& c) {
+  const size_t rank = c.kernel.size();
+  if (rank == 3) rules.refuse({"image"}, "rank 3 is not offered yet", "1 or 2 dimensions", Errc::unsupported);
+  if (rank < 1 || rank > 3) rules.refuse({"kernel"}, std::to_string(rank) + " entries", "1 or 2");
+  check_rank(rules, "image", c.image, rank);
+  check_rank(rules, "stride", c.stride, rank);
+  check_rank(rules, "dilation", c.dilation, rank);
+  check_rank(rules, "pad", c.pad, rank);
+}
+
+void check_channels(Rules& rules, const Conv& c) {
+  rules.size({"groups"}, c.groups, 1, false);
+  rules.size({"channels.in"}, c.channels.in, 1, false);
+  rules.size({"channels.out"}, c.channels.out, 1, false);
+  if (!rules.ok()) return;
+  const std::string multiple = "a multiple of groups = " + std::to_string(c.groups);
+  rules.require(c.channels.in % c.groups == 0, {"channels.in"}, c.channels.in, multiple);
+  rules.require(c.channels.out % c.groups == 0, {"channels.out"}, c.channels.out, multiple);
+  fits_parameters(rules, {"channels.out"}, c.channels.out);
+}
+
+// One dimension of the image, of a canonical problem.
+void check_dimension(Rules& rules, const Conv& c, size_t i) {
+  const auto index = static_cast<int64_t>(i);
+  rules.size({"image", index}, c.image[i], 1, true);
+  rules.size({"kernel", index}, c.kernel[i], 1, false);
+  rules.size({"stride", index}, c.stride[i], 1, false);
+  rules.size({"dilation", index}, c.dilation[i], 1, false);
+  rules.require(c.pad[i].before >= 0, {"pad", index}, c.pad[i].before, ">= 0 before the image");
+  rules.require(c.pad[i].after >= 0, {"pad", index}, c.pad[i].after, ">= 0 after the image");
+  if (!rules.ok()) return;
+  const Checked reach = problem::add(problem::multiply(c.kernel[i] - 1, c.dilation[i]), 1);
+  rules.require(reach.has_value(), {"dilation", index}, c.dilation[i],
+                "a kernel of " + std::to_string(c.kernel[i]) + " to reach less than 2^63");
+  if (c.image[i] == any || !rules.ok()) return;
+  const Checked padded = problem::add(c.image[i], problem::add(c.pad[i].before, c.pad[i].after));
+  if (!padded)
+    rules.refuse({"pad", index}, text({c.pad[i].before, c.pad[i].after}), "the padded image to be less than 2^63");
+  else if (*reach > *padded)
+    rules.refuse({"kernel", index}, std::to_string(c.kernel[i]) + " (reaching " + std::to_string(*reach) + ")",
+                 "at most the padded image, " + std::to_string(*padded));
+}
+
+void check_tensors(Rules& rules, const Conv& c) {
+  if (!rules.ok()) return;
+  const size_t rank = c.kernel.size();
+  const auto strides = [rank](std::string_view field) { return fields(field, rank + 2, {}); };
+  const auto around = [rank](Field first, std::string_view middle, Field last) {
+    std::vector<Field> result = fields(middle, rank, {last});
+    result.insert(result.begin(), first);
+    return result;
+  };
+  const Tensor x{
+      "x",         c.types.x,           problem::layout_x(c).sizes, around({"batch"}, "image", {"channels.in"}),
+      c.x_strides, strides("x_strides")};
+  rules.tensor(x);
+  // Kernels step through the padded image with offsets from the first element: those must fit too.
+  Tensor padded = x;
+  padded.name = "padded x";
+  padded.size_fields = around({"batch"}, "pad", {"channels.in"});
+  for (size_t i = 0; i < rank; ++i)
+    if (c.image[i] != any) padded.sizes[i + 1] += c.pad[i].before + c.pad[i].after;
+  rules.tensor(padded);
+  rules.tensor({"w", c.types.w, problem::layout_w(c).sizes, around({"channels.out"}, "kernel", {"channels.in"}),
+                c.w_strides, strides("w_strides")});
+  rules.tensor({"y", c.types.y, problem::layout_y(c).sizes, around({"batch"}, "image", {"channels.out"}), c.y_strides,
+                strides("y_strides"), true});
+}
+
+}  // namespace
+
+Result<void> validate(const Gemm& g) {
+  Rules rules;
+  rules.types(g.types);
+  for (size_t i = 0; i < g.batch.size(); ++i) rules.size({"batch", static_cast<int64_t>(i)}, g.batch[i], 0, true);
+  rules.size({"m"}, g.m, 0, true);
+  rules.size({"n"}, g.n, 0, false);
+  rules.size({"k"}, g.k, 0, false);
+  rules.quantisation(g.quantisation, g.types, true);
+  rules.activation(g.activation, g.types);
+  if (g.accumulate && g.types.y != Type::s32) rules.refuse({"accumulate"}, "true", "false unless types.y = s32");
+  const auto sizes = [&g](std::string_view row, std::string_view column) {
+    return fields("batch", g.batch.size(), {{row}, {column}});
+  };
+  const std::vector<int64_t> weights = g.runtime_b ? g.batch : std::vector<int64_t>(g.batch.size(), 1);
+  check_operand(rules, g, g.a, {"A", "a.batch", "a.row", "a.column"},
+                {"A", g.types.x, joined(g.batch, {g.m, g.k}), sizes("m", "k"), {}, {}});
+  check_operand(rules, g, g.b, {"B", "b.batch", "b.row", "b.column"},
+                {"B", g.types.w, joined(weights, {g.k, g.n}), sizes("k", "n"), {}, {}});
+  check_operand(rules, g, g.c, {"C", "c.batch", "c.row", "c.column"},
+                {"C", g.types.y, joined(g.batch, {g.m, g.n}), sizes("m", "n"), {}, {}, true});
+  check_weights_shared(rules, g);
+  fits_parameters(rules, {"m"}, g.m);
+  fits_parameters(rules, {"n"}, g.n);
+  return rules.result();
+}
+
+Result<void> validate(const Conv& conv) {
+  Rules rules;
+  rules.types(conv.types);
+  check_ranks(rules, conv);
+  rules.size({"batch"}, conv.batch, 0, true);
+  check_channels(rules, conv);
+  rules.quantisation(conv.quantisation, conv.types, false);
+  rules.activation(conv.activation, conv.types);
+  if (!rules.ok()) return rules.result();
+  Conv c = problem::canonical(conv);
+  c.x_strides = conv.x_strides, c.w_strides = conv.w_strides, c.y_strides = conv.y_strides;
+  for (size_t i = 0; i < c.kernel.size(); ++i) check_dimension(rules, c, i);
+  check_tensors(rules, c);
+  return rules.result();
+}
+
+Result<void> validate(const Problem& problem) {
+  return std::visit([](const auto& p) { return validate(p); }, problem);
+}
+
+}  // namespace octile

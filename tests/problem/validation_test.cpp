@@ -1,0 +1,221 @@
+// Every rule of validate(), by its message.
+#include <gtest/gtest.h>
+
+#include <functional>
+#include <octile/problem.hpp>
+
+namespace octile {
+namespace {
+
+constexpr int64_t huge = int64_t{1} << 62;
+
+struct Row {
+  std::string expected;
+  std::function<void(Gemm&)> gemm;
+  std::function<void(Conv&)> conv;
+};
+
+Gemm gemm() { return {.batch = {2}, .m = 4, .n = 5, .k = 6}; }
+Conv conv() { return {.batch = 2, .image = {8, 9}, .channels = {6, 12}, .kernel = {3, 3}, .pad = {{1, 1}, {1, 1}}}; }
+
+template <class P> std::string message(const P& p) {
+  const Result<void> result = validate(p);
+  EXPECT_EQ(bool(validate(Problem(p))), bool(result));
+  return result ? "" : result.error().message;
+}
+
+TEST(Validation, Accepts) {
+  EXPECT_EQ(message(gemm()), "");
+  EXPECT_EQ(message(conv()), "");
+  EXPECT_EQ(message(Gemm{.batch = {any}, .n = 0, .k = 0}), "");
+  EXPECT_EQ(message(Gemm{.batch = {0}, .m = 0, .n = 7, .k = 0, .bias = true}), "");
+  EXPECT_EQ(message(Conv{.channels = {4, 4}, .kernel = {3, 3}, .groups = 4}), "");
+  EXPECT_EQ(message(Conv{.batch = 0, .image = {any, 8}, .channels = {1, 1}, .kernel = {9, 8}}), "");
+  Gemm views = gemm();
+  views.a = {{0}, 1, 4};   // broadcast over the batch, transposed
+  views.b = {{0}, 0, 1};   // all rows the same
+  views.c = {{5}, 10, 1};  // batch items interleaved
+  EXPECT_EQ(message(views), "");
+  Conv planar = conv();  // NCHW
+  planar.x_strides = {432, 9, 1, 72};
+  planar.y_strides = {864, 9, 1, 72};
+  EXPECT_EQ(message(planar), "");
+  planar.batch = 1, planar.x_strides[0] = planar.y_strides[0] = 0;  // the stride of a size 1 means nothing
+  EXPECT_EQ(message(planar), "");
+}
+
+const Row rows[] = {
+    {"types.x: s32, expected u8 or s8", [](Gemm& g) { g.types.x = s32; }, [](Conv& c) { c.types.x = s32; }},
+    {"types.w: s32, expected u8 or s8", [](Gemm& g) { g.types.w = s32; }, [](Conv& c) { c.types.w = s32; }},
+    {"types.y: invalid, expected u8, s8 or s32", [](Gemm& g) { g.types.y = Type(9); }, nullptr},
+    {"batch[0]: -2, expected >= 0 or any", [](Gemm& g) { g.batch[0] = -2; }, nullptr},
+    {"batch: -2, expected >= 0 or any", nullptr, [](Conv& c) { c.batch = -2; }},
+    {"m: -5, expected >= 0 or any", [](Gemm& g) { g.m = -5; }, nullptr},
+    {"n: any, expected >= 0", [](Gemm& g) { g.n = any; }, nullptr},
+    {"k: any, expected >= 0", [](Gemm& g) { g.k = any; }, nullptr},
+    {"quantisation.x_zero_point: channel, expected none, tensor or row",
+     [](Gemm& g) { g.quantisation.x_zero_point = Per::channel; }, nullptr},
+    {"quantisation.x_zero_point: row, expected none or tensor (only a GEMM has rows)", nullptr,
+     [](Conv& c) { c.quantisation.x_zero_point = Per::row; }},
+    {"quantisation.w_zero_point: row, expected none, tensor or channel",
+     [](Gemm& g) { g.quantisation.w_zero_point = Per::row; }, [](Conv& c) { c.quantisation.w_zero_point = Per::row; }},
+    {"quantisation.y_zero_point: tensor, expected none for types.y = s32",
+     [](Gemm& g) { g.quantisation.y_zero_point = Per::tensor; }, nullptr},
+    {"quantisation.y_zero_point: channel, expected none or tensor",
+     [](Gemm& g) {
+       g.types.y = u8;
+       g.quantisation.y_zero_point = Per::channel;
+     },
+     nullptr},
+    {"quantisation.multiplier: channel, expected none for types.y = s32",
+     [](Gemm& g) { g.quantisation.multiplier = Per::channel; },
+     [](Conv& c) { c.quantisation.multiplier = Per::channel; }},
+    {"quantisation.multiplier: none, expected tensor or channel for types.y = u8", [](Gemm& g) { g.types.y = u8; },
+     [](Conv& c) { c.types.y = u8; }},
+    {"quantisation.multiplier: row, expected tensor or channel for types.y = s8",
+     [](Gemm& g) {
+       g.types.y = s8;
+       g.quantisation.multiplier = Per::row;
+     },
+     nullptr},
+    {"activation: relu, expected none for types.y = s32", [](Gemm& g) { g.activation = Activation::relu; },
+     [](Conv& c) { c.activation = Activation::relu; }},
+    {"activation: 9, expected none, relu or clamp", [](Gemm& g) { g.activation = Activation(9); }, nullptr},
+    {"accumulate: true, expected false unless types.y = s32",
+     [](Gemm& g) {
+       g.types.y = u8;
+       g.quantisation.multiplier = Per::tensor;
+       g.accumulate = true;
+     },
+     nullptr},
+    {"a.row: any, expected a stride, as a.column has one", [](Gemm& g) { g.a.column = 1; }, nullptr},
+    {"b.row: any, expected a stride, as b.batch has some", [](Gemm& g) { g.b.batch = {0}; }, nullptr},
+    {"c.column: any, expected a stride, as c.row has one", [](Gemm& g) { g.c.row = 5; }, nullptr},
+    {"a.batch: 2 entries, expected 1, one for each batch dimension", [](Gemm& g) { g.a = {{1, 2}, 6, 1}; }, nullptr},
+    {"a.row: -6, expected >= 0", [](Gemm& g) { g.a = {{24}, -6, 1}; }, nullptr},
+    {"b.batch[0]: 30, expected 0: packed weights are the same for the whole batch (or set runtime_b)",
+     [](Gemm& g) { g.b = {{30}, 5, 1}; }, nullptr},
+    {"c.batch[0]: 0, expected > 0: C is an output, only inputs broadcast", [](Gemm& g) { g.c = {{0}, 5, 1}; }, nullptr},
+    {"c.row: 4, expected > 4: C of 2x4x5 s32 must not overlap itself", [](Gemm& g) { g.c = {{20}, 4, 1}; }, nullptr},
+    {"c.batch[0]: 19, expected > 19: C of 2x4x5 s32 must not overlap itself", [](Gemm& g) { g.c = {{19}, 5, 1}; },
+     nullptr},
+    {"m: 4611686018427387904, expected A of 2x4611686018427387904x6 u8 to fit 2^63 - 1 bytes",
+     [](Gemm& g) { g.m = huge; }, nullptr},
+    {"batch[0]: 4611686018427387904, expected A of 4611686018427387904x4x6 u8 to fit 2^63 - 1 bytes",
+     [](Gemm& g) { g.batch = {huge}; }, nullptr},
+    {"n: 4611686018427387904, expected B of 1x6x4611686018427387904 s8 to fit 2^63 - 1 bytes",
+     [](Gemm& g) { g.n = huge; }, nullptr},
+    {"n: 4611686018427387904, expected 32-bit parameters of each to fit 2^63 - 1 bytes",
+     [](Gemm& g) {
+       g = {.m = 1, .n = huge, .k = 1, .types = {u8, s8, u8}};
+       g.quantisation.multiplier = Per::tensor;
+     },
+     nullptr},
+    {"a.row: 4611686018427387904, expected A of 2x4x6 u8 to reach at most 2^63 - 1 bytes",
+     [](Gemm& g) { g.a = {{24}, huge, 1}; }, nullptr},
+    {"c.column: 1152921504606846976, expected C of 2x4x5 s32 to reach at most 2^63 - 1 bytes",
+     [](Gemm& g) { g.c = {{20}, 5, huge / 4}; }, nullptr},
+    // ---- convolution
+    {"image: rank 3 is not offered yet, expected 1 or 2 dimensions", nullptr,
+     [](Conv& c) { c = {.batch = 1, .image = {5, 5, 5}, .channels = {1, 1}, .kernel = {3, 3, 3}}; }},
+    {"kernel: 0 entries, expected 1 or 2", nullptr, [](Conv& c) { c.kernel = {}; }},
+    {"kernel: 4 entries, expected 1 or 2", nullptr, [](Conv& c) { c.kernel = {1, 1, 1, 1}; }},
+    {"image: 1 entries, expected 2, one for each dimension of kernel (or none)", nullptr,
+     [](Conv& c) { c.image = {8}; }},
+    {"stride: 1 entries, expected 2, one for each dimension of kernel (or none)", nullptr,
+     [](Conv& c) { c.stride = {2}; }},
+    {"dilation: 3 entries, expected 2, one for each dimension of kernel (or none)", nullptr,
+     [](Conv& c) { c.dilation = {1, 1, 1}; }},
+    {"pad: 1 entries, expected 2, one for each dimension of kernel (or none)", nullptr,
+     [](Conv& c) { c.pad = {{1, 1}}; }},
+    {"groups: 0, expected >= 1", nullptr, [](Conv& c) { c.groups = 0; }},
+    {"channels.in: any, expected >= 1", nullptr, [](Conv& c) { c.channels.in = any; }},
+    {"channels.out: 0, expected >= 1", nullptr, [](Conv& c) { c.channels.out = 0; }},
+    {"channels.in: 6, expected a multiple of groups = 4", nullptr, [](Conv& c) { c.groups = 4; }},
+    {"channels.out: 9, expected a multiple of groups = 6", nullptr,
+     [](Conv& c) {
+       c.groups = 6;
+       c.channels.out = 9;
+     }},
+    {"image[1]: 0, expected >= 1 or any", nullptr, [](Conv& c) { c.image[1] = 0; }},
+    {"kernel[0]: 0, expected >= 1", nullptr, [](Conv& c) { c.kernel[0] = 0; }},
+    {"stride[1]: 0, expected >= 1", nullptr, [](Conv& c) { c.stride = {1, 0}; }},
+    {"dilation[0]: 0, expected >= 1", nullptr, [](Conv& c) { c.dilation = {0, 1}; }},
+    {"pad[0]: -3, expected >= 0 before the image", nullptr, [](Conv& c) { c.pad[0].before = -3; }},
+    {"pad[1]: -4, expected >= 0 after the image", nullptr, [](Conv& c) { c.pad[1].after = -4; }},
+    {"kernel[0]: 3 (reaching 11), expected at most the padded image, 10", nullptr,
+     [](Conv& c) { c.dilation = {5, 1}; }},
+    {"dilation[1]: 9223372036854775807, expected a kernel of 3 to reach less than 2^63", nullptr,
+     [](Conv& c) { c.dilation = {1, INT64_MAX}; }},
+    {"pad[0]: 9223372036854775807x1, expected the padded image to be less than 2^63", nullptr,
+     [](Conv& c) { c.pad[0].before = INT64_MAX; }},
+    {"pad[0]: 4611686018427387913, expected padded x of 2x4611686018427387913x11x6 u8 to fit 2^63 - 1 bytes", nullptr,
+     [](Conv& c) { c.pad[0].before = huge; }},
+    {"image[0]: 4611686018427387904, expected x of 2x4611686018427387904x9x6 u8 to fit 2^63 - 1 bytes", nullptr,
+     [](Conv& c) { c.image[0] = huge; }},
+    {"channels.out: 1152921504606846972, expected w of 1152921504606846972x3x3x6 s8 to fit 2^63 - 1 bytes", nullptr,
+     [](Conv& c) { c.channels.out = huge / 4 - 4; }},
+    {"channels.out: 108086391056891904, expected y of 2x8x9x108086391056891904 s32 to fit 2^63 - 1 bytes", nullptr,
+     [](Conv& c) { c.channels = {1, int64_t{108086391056891904}}; }},
+    {"x_strides: 3 entries, expected 4", nullptr, [](Conv& c) { c.x_strides = {1, 2, 3}; }},
+    {"x_strides[0]: -1, expected >= 0", nullptr, [](Conv& c) { c.x_strides = {any, 54, 6, 1}; }},
+    {"w_strides[3]: -2, expected >= 0", nullptr, [](Conv& c) { c.w_strides = {54, 18, 6, -2}; }},
+    {"x_strides[0]: 9223372036854775807, expected x of 2x8x9x6 u8 to reach at most 2^63 - 1 bytes", nullptr,
+     [](Conv& c) { c.x_strides = {INT64_MAX, 54, 6, 1}; }},
+    {"x_strides[1]: 1152921504606846976, expected padded x of 2x10x11x6 u8 to reach at most 2^63 - 1 bytes", nullptr,
+     [](Conv& c) { c.x_strides = {0, huge / 4, 6, 1}; }},
+    {"y_strides[1]: 0, expected > 0: y is an output, only inputs broadcast", nullptr,
+     [](Conv& c) { c.y_strides = {864, 0, 12, 1}; }},
+    {"y_strides[0]: 863, expected > 863: y of 2x8x9x12 s32 must not overlap itself", nullptr,
+     [](Conv& c) { c.y_strides = {863, 108, 12, 1}; }},
+};
+
+TEST(Validation, RefusesByFieldValueAndExpectation) {
+  for (const Row& row : rows) {
+    Gemm g = gemm();
+    Conv c = conv();
+    if (row.gemm) {
+      row.gemm(g);
+      EXPECT_EQ(message(g), row.expected);
+    }
+    if (row.conv) {
+      row.conv(c);
+      EXPECT_EQ(message(c), row.expected);
+    }
+  }
+}
+
+TEST(Validation, RankThreeIsUnsupportedNotWrong) {
+  const auto result = validate(Conv{.batch = 1, .image = {5, 5, 5}, .channels = {1, 1}, .kernel = {3, 3, 3}});
+  ASSERT_FALSE(result);
+  EXPECT_EQ(result.error().code, Errc::unsupported);
+}
+
+TEST(Validation, NothingIsTruncatedNearTheLimits) {
+  const int64_t two31 = int64_t{1} << 31;
+  for (int64_t n : {two31 - 1, two31, two31 + 1}) EXPECT_EQ(message(Gemm{.m = 3, .n = n, .k = 2}), "");
+  // 2^63 - 1 is divisible by 49: pixels of 49 u8 may fill all of it, and one more does not fit.
+  Conv x{.batch = 1, .image = {INT64_MAX / 49}, .channels = {49, 1}, .kernel = {1}, .types = {u8, s8, u8}};
+  x.quantisation.multiplier = Per::tensor;
+  EXPECT_EQ(message(x), "");
+  x.image[0] += 1;
+  EXPECT_EQ(message(x), "image[0]: 188232082384791344, expected x of 1x188232082384791344x49 u8 to fit 2^63 - 1 bytes");
+}
+
+TEST(Sizes, AtFixesWhatIsGiven) {
+  const Conv c = Conv{.channels = {3, 8}, .kernel = {3, 3}, .stride = {2, 2}, .pad = {{1, 1}, {0, 1}}};
+  EXPECT_EQ(c.out(), (std::vector<int64_t>{any, any}));
+  const Conv half = c.at({.image = {48, any}});
+  EXPECT_EQ(half.out(), (std::vector<int64_t>{24, any}));
+  const Conv whole = half.at({.batch = 2, .image = {any, 33}});
+  EXPECT_EQ(whole.batch, 2);
+  EXPECT_EQ(whole.image, (std::vector<int64_t>{48, 33}));
+  EXPECT_EQ(whole.out(), (std::vector<int64_t>{24, 16}));
+  const Gemm g = Gemm{.batch = {any, 3}, .n = 5, .k = 6}.at({.batch = {2, any}, .m = 7});
+  EXPECT_EQ(g.batch, (std::vector<int64_t>{2, 3}));
+  EXPECT_EQ(g.m, 7);
+  EXPECT_EQ((Gemm{.m = 1, .n = 5, .k = 6}.at({}).m), 1);
+}
+
+}  // namespace
+}  // namespace octile
