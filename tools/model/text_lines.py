@@ -32,7 +32,8 @@ CALIBRATION_PAGE_LINES = [
 WORDS = (
     "weather report for Tuesday the 14th of March wind from north east at 25 km/h rain expected after 16:30 "
     "temperature between 7 and 12 degrees Order No. 58213 total $1,048.60 paid by card thank you Main Street 221 "
-    "second floor please keep this receipt Departure 09:45 platform 3 Hamburg London Madrid Oslo ticket valid until 2027 QUEUE ZONE"
+    "second floor please keep this receipt Departure 09:45 platform 3 Hamburg London Madrid Oslo "
+    "ticket valid until 2027 QUEUE ZONE"
 ).split()
 
 
