@@ -1,0 +1,139 @@
+#include "tuner/store_file.hpp"
+
+#include <fcntl.h>
+#include <signal.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <ctime>
+#include <system_error>
+
+namespace octile::tuner {
+namespace {
+
+// O_NONBLOCK: a pipe of that name must not hang the program.
+constexpr int always = O_CLOEXEC | O_NONBLOCK | O_NOCTTY;
+
+class Descriptor {
+ public:
+  Descriptor(const std::string& path, int flags) : fd_(::open(path.c_str(), flags | always, 0600)) {}
+  Descriptor(const Descriptor&) = delete;
+  Descriptor& operator=(const Descriptor&) = delete;
+  ~Descriptor() {
+    if (fd_ >= 0) ::close(fd_);
+  }
+  int get() const { return fd_; }
+
+ private:
+  int fd_;
+};
+
+Error failed(const std::string& path, int error) {
+  // A path of 4096 characters would bury the reason.
+  const std::string shown = path.size() <= 200 ? path : path.substr(0, 200) + "...";
+  return {Errc::io, shown + ": " + std::generic_category().message(error)};
+}
+
+Error refused(const std::string& path, const char* why) { return {Errc::io, path + " " + why}; }
+
+Result<FileState> checked(const std::string& path, const struct stat& file, bool any_owner) {
+  if (!S_ISREG(file.st_mode)) return refused(path, "is not a regular file");
+  if (!any_owner && file.st_uid != ::geteuid()) return refused(path, "belongs to another user");
+  return FileState{file.st_dev, file.st_ino, file.st_size};
+}
+
+// At the limit of RLIMIT_FSIZE the kernel sends SIGXFSZ, which would end the program for the sake of a cache: it is
+// kept from this thread, and taken back if it came.
+ssize_t write_without_signal(int fd, std::string_view bytes) {
+  sigset_t signals, before;
+  sigemptyset(&signals);
+  sigaddset(&signals, SIGXFSZ);
+  pthread_sigmask(SIG_BLOCK, &signals, &before);
+  const ssize_t written = ::write(fd, bytes.data(), bytes.size());
+  const int error = errno;
+  if (written < 0 && error == EFBIG && sigismember(&before, SIGXFSZ) == 0) {
+    const timespec at_once{};
+    sigtimedwait(&signals, nullptr, &at_once);
+  }
+  pthread_sigmask(SIG_SETMASK, &before, nullptr);
+  errno = error;
+  return written;
+}
+
+bool is_directory(const std::string& path) {
+  struct stat found{};
+  return ::stat(path.c_str(), &found) == 0 && S_ISDIR(found.st_mode);
+}
+
+}  // namespace
+
+Result<void> prepare_directory(const std::string& directory) {
+  for (size_t end = 0; end != std::string::npos && !is_directory(directory);) {
+    end = directory.find('/', end + 1);
+    const std::string part = directory.substr(0, end);
+    if (::mkdir(part.c_str(), 0700) == 0 || is_directory(part)) continue;
+    return failed(part, errno == EEXIST ? ENOTDIR : errno);
+  }
+  struct stat found{};
+  if (::stat(directory.c_str(), &found) != 0) return failed(directory, errno);
+  if (found.st_uid != ::geteuid()) return refused(directory, "belongs to another user");
+  return {};
+}
+
+Result<FileState> file_state(const std::string& path, bool any_owner) {
+  struct stat found{};
+  if (::stat(path.c_str(), &found) != 0) {
+    if (errno == ENOENT) return FileState{};
+    return failed(path, errno);
+  }
+  return checked(path, found, any_owner);
+}
+
+Result<std::string> read_range(const std::string& path, int64_t from, int64_t to) {
+  const Descriptor file(path, O_RDONLY);
+  if (file.get() < 0) return failed(path, errno);
+  std::string bytes(static_cast<size_t>(std::max<int64_t>(0, to - from)), '\0');
+  size_t done = 0;
+  while (done < bytes.size()) {
+    const ssize_t got =
+        ::pread(file.get(), bytes.data() + done, bytes.size() - done, from + static_cast<int64_t>(done));
+    if (got < 0 && errno == EINTR) continue;
+    if (got < 0) return failed(path, errno);
+    if (got == 0) break;
+    done += static_cast<size_t>(got);
+  }
+  bytes.resize(done);
+  return bytes;
+}
+
+Result<void> may_append(const std::string& directory, const std::string& path) {
+  const bool exists = ::access(path.c_str(), F_OK) == 0;
+  const std::string& asked = exists ? path : directory;
+  if (::faccessat(AT_FDCWD, asked.c_str(), exists ? W_OK : W_OK | X_OK, AT_EACCESS) != 0) return failed(asked, errno);
+  return {};
+}
+
+Result<Appended> append_line(const std::string& path, std::string_view line) {
+  const Descriptor file(path, O_RDWR | O_APPEND | O_CREAT);
+  if (file.get() < 0) return failed(path, errno);
+  struct stat found{};
+  if (::fstat(file.get(), &found) != 0) return failed(path, errno);
+  const Result<FileState> state = checked(path, found, false);
+  if (!state) return state.error();
+  char last = '\n';
+  if (state->size > 0 && ::pread(file.get(), &last, 1, state->size - 1) != 1) return failed(path, errno);
+  std::string bytes = last == '\n' ? "" : "\n";
+  bytes.append(line).push_back('\n');
+  ssize_t written = 0;
+  do written = write_without_signal(file.get(), bytes);
+  while (written < 0 && errno == EINTR);
+  if (written < 0) return failed(path, errno);
+  // The torn rest stays: to cut it off would race with other writers. The checksum makes it a skipped line.
+  if (static_cast<size_t>(written) != bytes.size()) return failed(path, ENOSPC);
+  const int64_t end = ::lseek(file.get(), 0, SEEK_CUR);
+  return Appended{end - written, end};
+}
+
+}  // namespace octile::tuner

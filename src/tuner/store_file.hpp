@@ -1,0 +1,34 @@
+// The file under a store: POSIX calls with their errors as texts.
+#pragma once
+#include <cstdint>
+#include <octile/result.hpp>
+#include <string>
+#include <string_view>
+
+namespace octile::tuner {
+
+struct FileState {
+  uint64_t device = 0, inode = 0;
+  int64_t size = -1;  // -1: there is no file
+  bool operator==(const FileState&) const = default;
+};
+
+// Makes the directory and its parents (0700) where missing: that another process did so first is success. An error when
+// it is no directory, or another user's: whoever owns it could change what is read.
+Result<void> prepare_directory(const std::string& directory);
+
+// An error when it is no regular file, another user's (unless `any_owner`), or cannot be read.
+Result<FileState> file_state(const std::string& path, bool any_owner);
+// What stands at [from, to), less where the file has become shorter.
+Result<std::string> read_range(const std::string& path, int64_t from, int64_t to);
+// Whether append_line is likely to succeed: the file may be written, or made in its directory.
+Result<void> may_append(const std::string& directory, const std::string& path);
+
+// One write(2) of the line and its newline. A torn line that the file may end with is ended first. Returns the offset
+// before and behind what was written.
+struct Appended {
+  int64_t from = 0, to = 0;
+};
+Result<Appended> append_line(const std::string& path, std::string_view line);
+
+}  // namespace octile::tuner
