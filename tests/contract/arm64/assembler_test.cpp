@@ -151,6 +151,7 @@ TEST(Emitter, ReachesAnyOffsetWithAsFewInstructionsAsPossible) {
   EXPECT_EQ(load(65536 + 4080), (Lines{"add x16, x1, #16, lsl #12", "ldr q0, [x16, #4080]"}));
   EXPECT_EQ(load(-257), (Lines{"sub x16, x1, #257", "ldr q0, [x16]"}));
   EXPECT_EQ(load(1001), (Lines{"add x16, x1, #1001", "ldr q0, [x16]"}));
+  EXPECT_EQ(load(65536 + 1001), (Lines{"add x16, x1, #16, lsl #12", "add x16, x16, #1001", "ldr q0, [x16]"}));
   EXPECT_EQ(load(int64_t{1} << 24), (Lines{"mov x16, #16777216", "add x16, x1, x16", "ldr q0, [x16]"}));
 }
 
