@@ -167,7 +167,7 @@ TEST(Names, RefusedWithAReason) {
       {"gemm_u8s8s32_m1_n1__k1", "\"\" is unknown"},
       {"gemm_u8s8s32_m1_n1_k1_bias3", "\"bias3\" is unknown"},
       {"gemm_u8s8s32_m1_n1_k9223372036854775808", "k has \"9223372036854775808\""},
-      {"gemm_u8s8s32_m1_n1_k-4", "\"k-4\""},
+      {"gemm_u8s8s32_m1_n1_k-4", "k has \"-4\""},
       {"gemm_u8s8s32_m1_n1_k1_as1x1x1", "as has 3 strides, expected 2"},
       {"gemm_u8s8s32_m1_n1_k1_relu_clamp", "relu and clamp"},
       {"conv_u8s8s32_n1_h1_w1_c1_k1", "r has 0 entries"},
