@@ -1,6 +1,7 @@
 // What this machine offers: a pure function of (cpuid leaves, XCR0) per core, intersected over the cores this process
 // may run on and capped by OCTILE_MAX_ISA.
 #pragma once
+#include <array>
 #include <cstdint>
 #include <map>
 #include <octile/result.hpp>
@@ -38,7 +39,7 @@ codegen::Features common_features(std::span<const codegen::Features> cores, std:
 Result<codegen::Features> cap(codegen::Features features, std::string_view max_isa);
 
 struct CacheSizes {
-  int64_t l1 = 0, l2 = 0, l3 = 0;  // data or unified, in bytes; 0: not known
+  std::array<int64_t, 4> level{};  // [1..3], data or unified, in bytes; 0: not known
 };
 CacheSizes caches_of(const CoreSet& core);                 // leaf 4 (Intel), 0x8000001D (AMD)
 CacheSizes caches_in_sysfs(const std::string& directory);  // /sys/devices/system/cpu/cpu0/cache

@@ -1,6 +1,7 @@
 #include "runtime/threads.hpp"
 
 #include <algorithm>
+#include <thread>
 #include <utility>
 
 #include "runtime/per_process.hpp"
@@ -69,7 +70,11 @@ class Custom final : public Threads {
 #ifdef OCTILE_HAVE_PTHREADPOOL
 class Pool final : public Threads {
  public:
-  explicit Pool(int count) : count_(count) {}
+  // Between calls pthreadpool's workers spin for some 20 ms before they sleep, which saves 5-50 us at the next call.
+  // More threads than cores would spin in each other's way: those sleep at once.
+  explicit Pool(int count)
+      : count_(count),
+        flags_(unsigned(count) > std::thread::hardware_concurrency() ? PTHREADPOOL_FLAG_YIELD_WORKERS : 0) {}
   int count() const override { return count_; }
   void parallel_for(int64_t tasks, Task task, void* context) const override {
     Call call{task, context};
@@ -79,7 +84,7 @@ class Pool final : public Threads {
     // Calls of several threads are serialised by the pool. It runs them in the calling thread if it is null.
     pthreadpool_parallelize_1d(
         handle.get(), [](void* c, size_t index) { static_cast<Call*>(c)->run(int64_t(index)); }, &call, size_t(tasks),
-        0);
+        flags_);
     __tsan_acquire(&call);
   }
 
@@ -90,6 +95,7 @@ class Pool final : public Threads {
   using Handle = std::unique_ptr<pthreadpool, Destroy>;
 
   int count_;
+  uint32_t flags_;
   PerProcess<Handle> pool_;
 };
 #endif

@@ -1,0 +1,184 @@
+// The one place that asks the machine: cpuid, xgetbv, the kernel, sysfs.
+#include <sched.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <cstring>
+#include <fstream>
+#include <thread>
+
+#include "runtime/cpu.hpp"
+
+#if defined(__x86_64__)
+#include <cpuid.h>
+#elif defined(__aarch64__)
+#include <sys/auxv.h>
+#endif
+
+namespace octile::runtime {
+namespace {
+
+using codegen::Feature;
+using codegen::Features;
+
+std::vector<int> allowed_cores() {
+  // The mask of the kernel may be wider than cpu_set_t's 1024.
+  for (int cores = 1024; cores <= (1 << 16); cores *= 2) {
+    const size_t bytes = CPU_ALLOC_SIZE(size_t(cores));
+    std::vector<unsigned long> words(bytes / sizeof(unsigned long));
+    auto* mask = reinterpret_cast<cpu_set_t*>(words.data());
+    if (sched_getaffinity(0, bytes, mask)) continue;
+    std::vector<int> allowed;
+    for (int core = 0; core < cores; ++core)
+      if (CPU_ISSET_S(size_t(core), bytes, mask)) allowed.push_back(core);
+    return allowed;
+  }
+  return {0};
+}
+
+struct Machine {
+  Features features;
+  std::string identity, model_name;
+  CacheSizes caches;
+};
+
+#if defined(__x86_64__)
+
+CoreSet read_core() {
+  CoreSet core;
+  auto read = [&core](uint32_t leaf, uint32_t subleaf) {
+    CpuidLeaf& l = core.leaves[{leaf, subleaf}];
+    __cpuid_count(leaf, subleaf, l.eax, l.ebx, l.ecx, l.edx);
+    return l;
+  };
+  const uint32_t highest = read(0, 0).eax, highest_extended = read(0x80000000, 0).eax;
+  if (highest >= 1) read(1, 0);
+  if (highest >= 7 && read(7, 0).eax >= 1) read(7, 1);
+  constexpr uint32_t cache_leaves[] = {4, 0x8000001D};
+  for (uint32_t leaf : cache_leaves)
+    if (leaf <= (leaf < 0x80000000 ? highest : highest_extended))
+      for (uint32_t i = 0; i < 8 && (read(leaf, i).eax & 31); ++i) {}
+  for (uint32_t leaf = 0x80000002; leaf <= std::min(highest_extended, 0x80000004u); ++leaf) read(leaf, 0);
+  if ((core.at(1).ecx >> 27) & 1) {
+    uint32_t low = 0, high = 0;
+    __asm__ volatile("xgetbv" : "=a"(low), "=d"(high) : "c"(0));
+    core.xcr0 = uint64_t(high) << 32 | low;
+  }
+  return core;
+}
+
+// Other kinds of core exist only where the hybrid bit says so; elsewhere visiting every core would cost 10-50 us each
+// for nothing. A thread of its own visits them, so the caller's affinity is never touched.
+std::vector<Features> features_of_cores(const CoreSet& here, const std::vector<int>& allowed) {
+  std::vector<Features> features{features_of(here)};
+  const bool hybrid = (here.at(7).edx >> 15) & 1;
+  if (!hybrid) return features;
+  std::thread([&] {
+    for (int core : allowed) {
+      const size_t bytes = CPU_ALLOC_SIZE(size_t(core) + 1);
+      std::vector<unsigned long> words(bytes / sizeof(unsigned long));
+      auto* mask = reinterpret_cast<cpu_set_t*>(words.data());
+      CPU_SET_S(size_t(core), bytes, mask);
+      if (!sched_setaffinity(0, bytes, mask)) features.push_back(features_of(read_core()));
+    }
+  }).join();
+  return features;
+}
+
+// Linux gives tile state to a process that asks, for all its threads; a refusal comes from an old kernel or a policy.
+// Asked once, and only if the cap leaves AMX: with it Linux wants larger signal stacks.
+bool tiles_permitted() {
+  constexpr long request_permission = 0x1023, tile_data = 18;
+  static const bool permitted = !syscall(SYS_arch_prctl, request_permission, tile_data);
+  return permitted;
+}
+
+std::string vendor_of(const CoreSet& core) {
+  const CpuidLeaf l = core.at(0);
+  char text[12];
+  std::memcpy(text, &l.ebx, 4);
+  std::memcpy(text + 4, &l.edx, 4);
+  std::memcpy(text + 8, &l.ecx, 4);
+  return {text, sizeof text};
+}
+
+std::string model_name_of(const CoreSet& core) {
+  std::string text;
+  for (uint32_t leaf = 0x80000002; leaf <= 0x80000004; ++leaf) {
+    const CpuidLeaf l = core.at(leaf);
+    text.append(reinterpret_cast<const char*>(&l), sizeof l);
+  }
+  text = text.c_str();
+  const size_t first = text.find_first_not_of(' '), last = text.find_last_not_of(' ');
+  return first == std::string::npos ? "" : text.substr(first, last - first + 1);
+}
+
+std::string identity_of(const CoreSet& core) {
+  const uint32_t signature = core.at(1).eax;
+  const uint32_t base_family = signature >> 8 & 15, base_model = signature >> 4 & 15;
+  const uint32_t family = base_family == 15 ? base_family + (signature >> 20 & 255) : base_family;
+  const uint32_t model = base_family == 6 || base_family == 15 ? base_model | (signature >> 12 & 0xF0) : base_model;
+  return vendor_of(core) + " family " + std::to_string(family) + " model " + std::to_string(model) + " stepping " +
+         std::to_string(signature & 15);
+}
+
+Machine read_machine(const std::vector<int>& allowed) {
+  const CoreSet core = read_core();
+  const std::vector<Features> each = features_of_cores(core, allowed);
+  std::vector<int> all(each.size());
+  for (size_t i = 0; i < all.size(); ++i) all[i] = int(i);
+  return {common_features(each, all), identity_of(core), model_name_of(core), caches_of(core)};
+}
+
+#else
+
+bool tiles_permitted() { return false; }
+
+Machine read_machine(const std::vector<int>& allowed) {
+  Machine machine;
+#if defined(__aarch64__)
+  // The kernel already shows only what all cores have.
+  machine.features = features_of_hwcap(getauxval(AT_HWCAP), getauxval(AT_HWCAP2));
+#endif
+  const std::string registers =
+      "/sys/devices/system/cpu/cpu" + std::to_string(allowed.front()) + "/regs/identification/";
+  std::ifstream main_id(registers + "midr_el1");
+  std::string midr = "unknown";
+  main_id >> midr;
+  machine.identity = "midr " + midr;
+  machine.model_name = machine.identity;
+  return machine;
+}
+
+#endif
+
+std::string with_unit(int64_t bytes) { return std::to_string(bytes >> 10) + 'K'; }
+
+}  // namespace
+
+Result<Cpu> detect(std::string_view max_isa) {
+  if (max_isa.empty())
+    if (const char* environment = std::getenv("OCTILE_MAX_ISA")) max_isa = environment;
+  const std::vector<int> allowed = allowed_cores();
+  Machine machine = read_machine(allowed);
+  if (!max_isa.empty()) {
+    auto capped = cap(machine.features, max_isa);
+    if (!capped) return capped.error();
+    machine.features = *capped;
+  }
+  if (machine.features.has(Feature::amx_int8) && !tiles_permitted())
+    machine.features = machine.features.without(Feature::amx_int8);
+  CacheSizes caches = caches_in_sysfs("/sys/devices/system/cpu/cpu" + std::to_string(allowed.front()) + "/cache");
+  for (size_t i = 0; i < caches.level.size(); ++i)
+    if (!caches.level[i]) caches.level[i] = machine.caches.level[i];
+
+  Cpu cpu{machine.features, machine.identity, machine.model_name, caches.level[1], caches.level[2], caches.level[3], 1};
+  cpu.identity += "; " + (cpu.features.bits() ? cpu.features.names() : "no features") + "; L1 " + with_unit(cpu.l1) +
+                  " L2 " + with_unit(cpu.l2) + " L3 " + with_unit(cpu.l3);
+  cpu.default_threads = thread_count(int(allowed.size()), cgroup_cpus());
+  return cpu;
+}
+
+}  // namespace octile::runtime

@@ -1,0 +1,100 @@
+// B46: after fork() a child has neither the pool's threads nor whoever held a lock. It must work, and soon.
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <thread>
+#include <vector>
+
+#include "fake_room.hpp"
+#include "in_child.hpp"
+#include "runtime/kernel_cache.hpp"
+#include "runtime/threads.hpp"
+
+namespace octile::runtime {
+namespace {
+
+bool pool_works(const Threads& threads) {
+  std::vector<int> runs(8, 0);
+  for (int call = 0; call < 10; ++call)
+    threads.parallel_for(8, [](void* r, int64_t i) { ++static_cast<int*>(r)[i]; }, runs.data());
+  return runs == std::vector<int>(8, 10);
+}
+
+bool cache_works(KernelCache& cache, const FakeRoom& room) {
+  for (int i = 0; i < 20; ++i)
+    if (result_of(cache.get(room, key_number(i)).value()->entry) != i) return false;
+  return true;
+}
+
+TEST(Fork, B46_PoolUsedBeforeAndAfter) {
+  const auto pool = make_pool(3);
+  for (int round = 0; round < 30; ++round) {
+    ASSERT_TRUE(pool_works(*pool));
+    ASSERT_TRUE(in_child([&] { return pool_works(*pool); })) << "round " << round;
+  }
+  EXPECT_TRUE(pool_works(*pool));
+}
+
+TEST(Fork, B46_GrandchildrenToo) {
+  const auto pool = make_pool(2);
+  ASSERT_TRUE(pool_works(*pool));
+  EXPECT_TRUE(in_child(
+      [&] { return pool_works(*pool) && bool(in_child([&] { return pool_works(*pool); })) && pool_works(*pool); }));
+}
+
+TEST(Fork, B46_ChildOfAnUnusedPool) {
+  const auto pool = make_pool(2);
+  EXPECT_TRUE(in_child([&] { return pool_works(*pool); }));
+}
+
+TEST(Fork, B46_ChildMayDestroyWhatItNeverUsed) {
+  auto pool = make_pool(3);
+  ASSERT_TRUE(pool_works(*pool));
+  EXPECT_TRUE(in_child([&] {
+    pool.reset();
+    return true;
+  }));
+}
+
+TEST(Fork, B46_WhileAnotherThreadIsInsideThePool) {
+  const auto pool = make_pool(3);
+  std::atomic<bool> stop{false}, right{true};
+  std::thread user([&] {
+    while (!stop)
+      if (!pool_works(*pool)) right = false;
+  });
+  for (int round = 0; round < 30; ++round)
+    EXPECT_TRUE(in_child([&] { return pool_works(*pool); })) << "round " << round;
+  stop = true;
+  user.join();
+  EXPECT_TRUE(right);
+}
+
+TEST(Fork, B46_WhileOtherThreadsGenerateKernels) {
+#ifdef __SANITIZE_ADDRESS__
+  GTEST_SKIP() << "the allocator of GCC 12's address sanitizer may itself be locked in the child";
+#endif
+  const FakeRoom room;
+  KernelCache cache(size_t(8) << 12);
+  std::atomic<bool> stop{false};
+  std::vector<std::thread> users;
+  for (int t = 0; t < 2; ++t)
+    users.emplace_back([&, t] {
+      for (int i = 0; !stop; ++i) (void)cache.get(room, key_number(1000 * (t + 1) + i % 100));
+    });
+  for (int round = 0; round < 100; ++round) EXPECT_TRUE(in_child([&] { return cache_works(cache, room); })) << round;
+  stop = true;
+  for (std::thread& user : users) user.join();
+  EXPECT_TRUE(cache_works(cache, room));
+}
+
+// Kernels that the parent holds run in the child: their pages are copied like all others.
+TEST(Fork, KernelsMadeBeforeRunAfter) {
+  const FakeRoom room;
+  KernelCache cache(1 << 20);
+  const auto kernel = cache.get(room, key_number(42)).value();
+  EXPECT_TRUE(in_child([&] { return result_of(kernel->entry) == 42 && cache_works(cache, room); }));
+}
+
+}  // namespace
+}  // namespace octile::runtime
