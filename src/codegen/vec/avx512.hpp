@@ -23,7 +23,7 @@ class Avx512 : public XbyakEmitter {
   }
   void store_low_bytes(Address to, Vec v) {
     code.vpmovdb(low(v), v);
-    code.vmovdqu(to, low(v));
+    code.vmovdqu8(to, low(v));  // the VEX form does not reach xmm16 and above
   }
   void store_low_bytes_partial(Address to, Vec v, Scalar count) {  // vpmovdb to masked memory is microcoded on Zen 4
     code.vpmovdb(low(v), v);
