@@ -1,0 +1,138 @@
+// Room amx_int8: tdpb{us,ss}d on tiles of 16 rows x 64 bytes. Its Vec base is AVX-512.
+// The palette is data (its row counts are the M tail) and belongs to the thread: the run loop enters it when the number
+// of rows changes and leaves it at the end; no kernel pays for ldtilecfg. One kernel serves every row count that needs
+// the same number of tiles.
+#pragma once
+#include <array>
+
+#include "codegen/contract.hpp"
+#include "codegen/gemm_tile.hpp"
+#include "codegen/vec/avx512.hpp"
+
+namespace octile::codegen {
+
+struct AmxView;
+
+struct AmxInt8Room : Avx512 {
+  using Register = Xbyak::Tmm;
+  using View = AmxView;
+  static constexpr int register_limit = 8, tile_rows = 16, row_bytes = 64;
+  Pool tiles{"tmm", register_limit};
+  Scalar line = scalar("row stride of a packed tile");
+
+  Register take_register(const char* role) { return Register(tiles.take(role)); }
+  Scope<Pool, Pool, Pool> scope() { return Scope(scalars_, vectors_, tiles); }
+  std::string failure() const { return Avx512::failure() + tiles.failure(); }
+  // A tile is loaded through base + index, so each 16 rows and each column panel have a pointer of their own.
+  Rows rows(Address base, Address stride, int count) { return Avx512::rows(base, stride, count, tile_rows); }
+  Rows columns(Address base, Address stride, int count) { return Avx512::rows(base, stride, count, 1); }
+  void begin() {
+    Avx512::begin();
+    code.mov(line, row_bytes);
+  }
+  void start(Register sum, Address values) {  // stride 0: every row of the tile is the same 64 bytes
+    auto scope = this->scope();
+    auto pointer = scalar("start values"), zero = scalar("zero");
+    code.lea(pointer, values);
+    code.xor_(zero, zero);
+    code.tileloadd(sum, code.ptr[pointer + zero]);
+  }
+};
+
+struct AmxView {  // tiles go to workspace and come back as rows of Vec, in a loop: its trip count is the M tail
+  AmxInt8Room& room;
+  const Accumulators<AmxInt8Room>& sums;
+  int vectors = sums.shape.columns;
+  void spill() {
+    auto scope = room.scope();
+    auto workspace = room.scalar("workspace"), stride = room.scalar("workspace stride");
+    room.load(workspace, room.argument(offsetof(Arguments, workspace)));
+    room.code.mov(stride, vectors * AmxInt8Room::row_bytes);
+    for (int i = 0; i < sums.shape.rows; ++i)
+      for (int j = 0; j < vectors; ++j) {
+        const int offset = (i * AmxInt8Room::tile_rows * vectors + j) * AmxInt8Room::row_bytes;
+        room.code.tilestored(room.code.ptr[workspace + stride + offset], sums(i, j));
+      }
+  }
+  template <class Body> void each_row(Body body) {
+    auto scope = room.scope();
+    auto workspace = room.scalar("workspace"), c = room.scalar("c"), left = room.scalar("rows left"),
+         value = room.scalar("offset of the row's values");
+    auto row = room.vec("row");
+    room.load(workspace, room.argument(offsetof(Arguments, workspace)));
+    room.load(c, room.argument(offsetof(Arguments, c)));
+    room.load(left, room.argument(offsetof(Arguments, rows)));
+    room.code.xor_(value, value);
+    auto vector = [&](int j) {
+      room.load(row, room.at(workspace, j * AmxInt8Room::row_bytes));
+      return row;
+    };
+    room.repeat(left, 1, "epilogue rows", [&] {
+      body(
+          vector, [&](int64_t offset) { return room.at(c, offset); },
+          [&](AmxInt8Room::Scalar base) { return room.code.ptr[base + value]; });
+      room.add(workspace, vectors * AmxInt8Room::row_bytes);
+      room.add(c, room.argument(offsetof(Arguments, c_stride)));
+      room.add(value, 4);
+    });
+  }
+};
+
+struct TileDotProductStep : Step<AmxInt8Room> {
+  Sign sign;
+  explicit TileDotProductStep(Sign a) : sign(a) {
+    tile = {16, 16, 64};
+    a_bytes = 64;
+    b_bytes = 1024;
+    hold = Hold::a;  // by row: the last may have fewer rows than the palette gives the others
+    buffers = 2;
+  }
+  int b_position(int k, int n) const override { return k / 4 * 64 + n * 4 + k % 4; }
+  void load_a(AmxInt8Room& room, const Registers&, const A& a) const override {
+    const auto& at = *a.position;
+    room.code.tileloadd(a.reg[0], room.code.ptr[at.pointer[size_t(a.row)] + at.stride + size_t(a.offset)]);
+  }
+  void load_b(AmxInt8Room& room, const B& b) const override {
+    const auto pointer = b.pointer->pointer[size_t(b.column)];
+    room.code.tileloadd(b.reg, room.code.ptr[pointer + room.line + size_t(b.offset)]);
+  }
+  void mac(AmxInt8Room& room, const Registers&, Register sum, const A& a, const B& b) const override {
+    sign == Sign::u8 ? room.code.tdpbusd(sum, a.reg[0], b.reg) : room.code.tdpbssd(sum, a.reg[0], b.reg);
+  }
+};
+
+// The configuration for `rows` rows of C. Which register has which role is asked of the allocator, as generation does.
+using Palette = std::array<uint8_t, 64>;
+inline Palette palette_of(const Step<AmxInt8Room>& step, Shape shape, int rows) {
+  AmxInt8Room room;
+  const Accumulators<AmxInt8Room> sums(room, shape);
+  const auto registers = take_registers(room, step, shape);
+  Palette palette{1};
+  auto set = [&](Xbyak::Tmm tile, int height) {
+    palette[size_t(16 + 2 * tile.getIdx())] = AmxInt8Room::row_bytes;
+    palette[size_t(48 + tile.getIdx())] = uint8_t(height);
+  };
+  auto height = [&](int i) { return std::min(AmxInt8Room::tile_rows, rows - i * AmxInt8Room::tile_rows); };
+  for (int i = 0; i < shape.rows; ++i) {
+    for (int j = 0; j < shape.columns; ++j) set(sums(i, j), height(i));
+    set(registers.a[size_t(i)], height(i));
+  }
+  for (auto tile : registers.b) set(tile, AmxInt8Room::tile_rows);
+  return palette;
+}
+
+inline Code generate_enter_palette() {
+  AmxInt8Room room;
+  room.code.mov(room.code.rax, room.argument(offsetof(Arguments, palette)));
+  room.code.ldtilecfg(room.code.ptr[room.code.rax]);
+  room.code.ret();
+  return room.take_code();
+}
+inline Code generate_leave_palette() {
+  AmxInt8Room room;
+  room.code.tilerelease();
+  room.code.ret();
+  return room.take_code();
+}
+
+}  // namespace octile::codegen
