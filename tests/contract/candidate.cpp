@@ -1,0 +1,111 @@
+#include "candidate.hpp"
+
+#include <cmath>
+#include <cstdio>
+
+#include "support/marked_call.hpp"
+
+namespace octile::test {
+
+codegen::Entry Kernels::entry(int rows) {
+  auto& slot = by_rows_[rows];
+  if (!slot) {
+    const Result<Code> code = of.generate(rows);
+    if (!code) {
+      std::fprintf(stderr, "%s, %d rows: %s\n", of.name.c_str(), rows, code.error().message.c_str());
+      std::abort();
+    }
+    slot = std::make_unique<Executable>(code->bytes);
+  }
+  return slot->entry();
+}
+
+void Kernels::run_rows(Arguments arguments, int rows) {
+  alignas(64) uint8_t workspace[32 * 64 * 4];
+  alignas(64) std::array<uint8_t, 64> palette;
+  const int mac_rows = of.steps[0].tile.m, units = (rows + mac_rows - 1) / mac_rows;
+  const int tiles = (units + of.shape.rows - 1) / of.shape.rows;
+  arguments.workspace = workspace;
+  arguments.palette = palette.data();
+  int64_t entered = 0;
+  for (int t = 0, done = 0; t < tiles; ++t) {
+    const int mac_tiles = units / tiles + (t < units % tiles);
+    arguments.rows = std::min(mac_tiles * mac_rows, rows - done);
+    if (of.enter && arguments.rows != entered) {
+      palette = of.palette(mac_tiles, int(arguments.rows));
+      of.enter(&arguments);
+      entered = arguments.rows;
+    }
+    const std::string changed = changed_by_call(entry(mac_tiles), arguments);
+    if (!changed.empty()) {
+      std::fprintf(stderr, "%s, %d rows: the kernel changed %s\n", of.name.c_str(), mac_tiles, changed.c_str());
+      std::abort();
+    }
+    done += int(arguments.rows);
+    arguments.a = static_cast<const char*>(arguments.a) + arguments.rows * arguments.a_stride;
+    arguments.c = static_cast<char*>(arguments.c) + arguments.rows * arguments.c_stride;
+    for (auto& term : arguments.term)
+      if (term.row) term.row += arguments.rows;
+  }
+  if (of.leave) of.leave(&arguments);
+}
+
+Panels::Panels(const Candidate& candidate, int n, const std::vector<Visit>& groups, int tap_depth, const Weight& weight)
+    : of(candidate), columns(n) {
+  for (int n0 = 0; n0 < n; n0 += of.columns()) {
+    const Weight inside = [&, n0](int k, int j) { return n0 + j < n ? weight(k, n0 + j) : 0; };
+    std::vector<std::vector<Visit>> segments{groups};
+    if (of.classes) {
+      Classes c = classify(groups, of.columns(), tap_depth, inside);
+      segments = {c.pairs, c.singles, c.unproven};
+    }
+    const int64_t bytes = place(segments, of.steps), gap = 64 * (1 + n0 % 3);
+    const int64_t all = (of.shape.columns - 1) * (bytes + gap) + bytes;
+    tiles.push_back({{bytes + gap, Fenced<uint8_t>(size_t(all))}, std::move(segments)});
+    for (size_t s = 0; s < of.steps.size(); ++s)
+      pack(tiles.back().segments[s], of.steps[s], of.shape.columns, inside, tiles.back().packed);
+  }
+}
+
+void Panels::set_walk(Arguments& arguments, const One& tile, std::vector<std::vector<int64_t>>& tables,
+                      const std::function<bool(const Visit&)>& keep) const {
+  Cursor cursor;
+  tables.resize(tile.segments.size());
+  arguments.b = tile.packed.b.data();
+  arguments.b_stride = tile.packed.stride;
+  for (size_t s = 0; s < tile.segments.size(); ++s) {
+    std::vector<Visit> kept;
+    std::copy_if(tile.segments[s].begin(), tile.segments[s].end(), std::back_inserter(kept), keep);
+    arguments.walk[s] =
+        of.classes ? make_hops(kept, of.steps[s], cursor, tables[s]) : make_runs(kept, of.steps[s], cursor, tables[s]);
+  }
+}
+
+int draw(std::mt19937& random, Data data, Sign sign, bool is_a) {
+  if (data == Data::random) return sign == Sign::u8 ? int(random() % 256) : int(random() % 256) - 128;
+  // -128 becomes 0 where the sign is flipped, 127 becomes 255.
+  const bool lowest = data == Data::extreme_low || data == Data::extreme_high;
+  if (is_a) return sign == Sign::u8 ? 255 : lowest ? -128 : 127;
+  if (data == Data::loud) return int(random() % 256) - 128;
+  if (data == Data::edge) return random() % 2 ? 32 : -32;
+  return data == Data::extreme_low ? -128 : 127;
+}
+
+std::vector<int8_t> draw_weights(std::mt19937& random, Data data, int k, int n) {
+  std::vector<int8_t> w(size_t(k) * size_t(n));
+  const bool narrowed = data == Data::random || data == Data::loud;
+  for (size_t i = 0; i < w.size(); ++i) {
+    static constexpr int narrow[] = {1, 2, 4, 5};
+    const int value = draw(random, data, Sign::s8, false);
+    w[i] = int8_t(narrowed ? value / narrow[i / size_t(n) / 4 % 4] : value);
+  }
+  return w;
+}
+
+uint8_t Requantisation::operator()(int32_t sum, float multiplier) const {
+  const float clamped =
+      std::min(std::max(float(sum) * multiplier, float(lowest - zero_point)), float(highest - zero_point));
+  return uint8_t(int32_t(std::nearbyint(clamped)) + zero_point);
+}
+
+}  // namespace octile::test

@@ -1,0 +1,116 @@
+// What the cases need to know of a kernel, whatever room it comes from, and a kernel's run loop.
+#pragma once
+#include <array>
+#include <map>
+#include <memory>
+#include <octile/result.hpp>
+#include <random>
+#include <string>
+
+#include "classes.hpp"
+#include "codegen/room.hpp"
+#include "support/executable.hpp"
+
+namespace octile::test {
+
+using codegen::Arguments;
+using codegen::Code;
+using codegen::Output;
+using codegen::Shape;
+using codegen::Sign;
+
+struct Candidate {
+  std::string name;
+  Shape shape{1, 1};                // rows: the most of one tile
+  std::vector<StepLayout> steps{};  // one a segment
+  bool classes = false;             // three segments S2, S1, U by hops
+  Sign a = Sign::u8;
+  Output output = Output::s32;
+  Sign c = Sign::u8;  // of requantised output
+  int terms = 0;
+  std::function<Result<Code>(int rows)> generate = nullptr;  // rows in mac tiles
+  codegen::Entry widen = nullptr;                            // the packer of A, for steps that read int16
+  // amx_int8: entered when the number of rows changes, left at the end.
+  codegen::Entry enter = nullptr, leave = nullptr;
+  std::function<std::array<uint8_t, 64>(int mac_rows, int rows)> palette = nullptr;
+
+  int columns() const { return shape.columns * steps[0].tile.n; }
+  int step_k() const { return classes ? 4 : steps[0].tile.k; }
+  int a_element() const { return steps[0].a_element; }
+  int c_element() const { return output == Output::requantised ? 1 : 4; }
+};
+
+class Kernels {  // of one candidate, by row count
+ public:
+  explicit Kernels(Candidate candidate) : of(std::move(candidate)) {}
+  const Candidate of;
+  codegen::Entry entry(int rows);  // aborts the test with a message where there is none
+  // The rows of one tile after another, as equal as can be: 128 rows are 18 tiles of 6 and 4 of 5.
+  void run_rows(Arguments arguments, int rows);
+
+ private:
+  std::map<int, std::unique_ptr<Executable>> by_rows_;
+};
+
+struct Panels {  // all columns, tile by tile
+  struct One {
+    PackedTile packed;
+    std::vector<std::vector<Visit>> segments;
+  };
+  const Candidate& of;
+  int columns;
+  std::vector<One> tiles;
+  Panels(const Candidate& candidate, int n, const std::vector<Visit>& groups, int tap_depth, const Weight& weight);
+  // Fills b and the walk of one tile; `keep` chooses the groups of an edge class.
+  void set_walk(Arguments& arguments, const One& tile, std::vector<std::vector<int64_t>>& tables,
+                const std::function<bool(const Visit&)>& keep) const;
+};
+
+// extreme_low, extreme_high: A at one end, W at one end. loud: A extreme. edge: and pairs exactly full.
+enum class Data : uint8_t { random, extreme_low, extreme_high, loud, edge };
+int draw(std::mt19937& random, Data data, Sign sign, bool is_a);
+// Every fourth group of four k is wide, the others narrow enough to be singles or pairs of the avx2 classes.
+std::vector<int8_t> draw_weights(std::mt19937& random, Data data, int k, int n);
+
+struct Requantisation {
+  explicit Requantisation(Sign c)
+      : lowest(c == Sign::u8 ? 3 : -128), highest(c == Sign::u8 ? 250 : 126), zero_point(c == Sign::u8 ? 7 : -11) {}
+  int lowest, highest, zero_point;
+  void set(Arguments& arguments) const {
+    arguments.lowest = float(lowest - zero_point);
+    arguments.highest = float(highest - zero_point);
+    arguments.zero_point = zero_point;
+  }
+  uint8_t operator()(int32_t sum, float multiplier) const;
+};
+
+inline int32_t wrapped(uint32_t value) { return int32_t(value); }
+
+// Each runs one problem through the kernels and through plain loops; wrong bytes, those outside C included.
+struct GemmCase {
+  int m, n, k;
+  Data data = Data::random;
+  unsigned seed = 1;
+};
+size_t wrong_in_gemm(Kernels& kernels, const GemmCase& g);
+
+struct Image {  // NHWC, 3x3, padding 1
+  int height, width, channels, filters, stride;
+  static constexpr int taps = 3, pad = 1;
+  int out_height() const { return (height + 2 * pad - taps) / stride + 1; }
+  int out_width() const { return (width + 2 * pad - taps) / stride + 1; }
+  bool valid_y(int y, int tap) const {
+    const int in = y * stride - pad + tap / taps;
+    return in >= 0 && in < height;
+  }
+  bool valid_x(int x, int tap) const {
+    const int in = x * stride - pad + tap % taps;
+    return in >= 0 && in < width;
+  }
+  bool valid(int y, int x, int tap) const { return valid_y(y, tap) && valid_x(x, tap); }
+};
+size_t wrong_in_conv(Kernels& kernels, const Image& image, Data data, unsigned seed);
+size_t wrong_in_depthwise(Kernels& kernels, const Image& image, Data data, unsigned seed);  // filters == channels
+size_t wrong_in_widen(codegen::Entry widen, Sign a, int rows, int columns, unsigned seed);
+
+}  // namespace octile::test

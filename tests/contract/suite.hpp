@@ -1,0 +1,123 @@
+// The same cases for every room: all tails of one tile in each dimension, random and extreme data, convolutions.
+#pragma once
+#include <gtest/gtest.h>
+
+#include "candidate.hpp"
+
+namespace octile::test {
+
+struct Finish {
+  Output output;
+  Sign c;
+  int terms;
+};
+inline constexpr Finish finishes[] = {{Output::s32, Sign::u8, 0},         {Output::s32, Sign::u8, 1},
+                                      {Output::s32_added, Sign::u8, 0},   {Output::s32_added, Sign::u8, 2},
+                                      {Output::requantised, Sign::u8, 0}, {Output::requantised, Sign::u8, 2},
+                                      {Output::requantised, Sign::s8, 0}, {Output::requantised, Sign::s8, 1}};
+
+inline std::string describe(const Candidate& of) {
+  static constexpr const char* outputs[] = {"s32", "s32 added", "requantised"};
+  std::string text = of.name + " " + std::to_string(of.shape.rows) + "x" + std::to_string(of.shape.columns);
+  text += of.a == Sign::u8 ? " a u8" : " a s8";
+  text += std::string(" c ") + outputs[size_t(of.output)];
+  if (of.output == Output::requantised) text += of.c == Sign::u8 ? " to u8" : " to s8";
+  return text + " terms " + std::to_string(of.terms);
+}
+
+class Suite {
+ public:
+  explicit Suite(Candidate candidate) : kernels_(std::move(candidate)) {}
+  void gemm() {
+    const Candidate& of = kernels_.of;
+    const int rows = of.shape.rows * of.steps[0].tile.m, columns = of.columns(), depth = of.steps[0].tile.k;
+    for (int m = 1; m <= rows + 1; ++m) check({m, columns, 5 * depth + 1});
+    for (int n = 1; n <= columns + 1; ++n) check({rows, n, 3 * depth});
+    for (int k = 1; k <= 9 * depth + 1; k += k < 2 * depth + 2 || depth < 16 ? 1 : 23)
+      check({rows + 1, columns + 3, k});
+    for (Data data : {Data::extreme_low, Data::extreme_high, Data::loud, Data::edge})
+      check({2 * rows + 1, columns + columns / 2 + 1, 6 * depth + depth / 2, data});
+    check({3 * rows + 1, 2 * columns + 3, 331});
+  }
+  void convolutions() {
+    const Candidate& of = kernels_.of;
+    const int rows = of.shape.rows * of.steps[0].tile.m, depth = of.steps[0].tile.k;
+    for (int stride : {1, 2})
+      for (Data data : {Data::random, Data::loud}) {
+        const Image image{5, 2 * rows + 5, depth + depth / 4 + 1, of.columns() + 3, stride};
+        EXPECT_EQ(wrong_in_conv(kernels_, image, data, ++cases_), 0u)
+            << describe(of) << ", stride " << stride << ", data " << int(data);
+      }
+  }
+  void depthwise() {
+    const Candidate& of = kernels_.of;
+    for (int stride : {1, 2})
+      for (Data data : {Data::random, Data::extreme_low, Data::extreme_high})
+        for (int channels : {1, of.columns() - 1, of.columns(), of.columns() + 3, 3 * of.columns()}) {
+          const Image image{4, 2 * of.shape.rows + 5, channels, channels, stride};
+          EXPECT_EQ(wrong_in_depthwise(kernels_, image, data, ++cases_), 0u)
+              << describe(of) << ", stride " << stride << ", " << channels << " channels, data " << int(data);
+        }
+  }
+
+ private:
+  void check(GemmCase g) {
+    g.seed = ++cases_;
+    EXPECT_EQ(wrong_in_gemm(kernels_, g), 0u)
+        << describe(kernels_.of) << ", m " << g.m << " n " << g.n << " k " << g.k << " data " << int(g.data);
+  }
+  Kernels kernels_;
+  unsigned cases_ = 0;
+};
+
+// The routines of one of the library's rooms.
+inline Candidate gemm_of(const codegen::Room& room, Shape shape, int unroll, Sign a, const Finish& f) {
+  return {.name = std::string(room.name()) + " gemm",
+          .shape = shape,
+          .steps = {room.layout(a)},
+          .a = a,
+          .output = f.output,
+          .c = f.c,
+          .terms = f.terms,
+          .generate = [&room, shape, unroll, a, f](int rows) {
+            return room.generate({codegen::Routine::gemm, a, rows, shape.columns, unroll, f.output, f.terms});
+          }};
+}
+inline Candidate depthwise_of(const codegen::Room& room, Shape shape, Sign a, const Finish& f) {
+  StepLayout layout;  // a column is a vector of channels
+  layout.tile = {1, room.lanes(), 1};
+  return {.name = std::string(room.name()) + " depthwise",
+          .shape = shape,
+          .steps = {layout},
+          .a = a,
+          .output = f.output,
+          .c = f.c,
+          .generate = [&room, shape, a, f](int rows) {
+            return room.generate({codegen::Routine::depthwise, a, rows, shape.columns, 1, f.output, 0});
+          }};
+}
+inline Executable widen_of(const codegen::Room& room, Sign a) {
+  return Executable(room.generate({.routine = codegen::Routine::widen, .a = a}).value().bytes);
+}
+
+inline void check_depthwise(const codegen::Room& room, std::initializer_list<Shape> shapes) {
+  for (const Finish& f : finishes)
+    for (Sign a : {Sign::u8, Sign::s8})
+      for (Shape shape : shapes)
+        if (f.terms == 0) Suite(depthwise_of(room, shape, a, f)).depthwise();
+}
+inline void check_widen(const codegen::Room& room) {
+  for (Sign a : {Sign::u8, Sign::s8}) {
+    const Executable widen = widen_of(room, a);
+    unsigned cases = 0;
+    for (int columns = 2 * room.lanes(); columns <= 7 * room.lanes() + 1; ++columns)
+      for (int rows : {1, 2, 5})
+        EXPECT_EQ(wrong_in_widen(widen.entry(), a, rows, columns, ++cases), 0u) << rows << " rows of " << columns;
+  }
+}
+
+}  // namespace octile::test
+
+// Inside a test: skips with the reason where the CPU cannot run the room.
+#define NEEDS_CPU_FEATURE(name) \
+  if (!__builtin_cpu_supports(name)) GTEST_SKIP() << "this CPU has no " name
