@@ -115,13 +115,17 @@ class Measurement {
     keep(candidate, seconds);
   }
 
+  // The minimum against the best's median: while a disturbance lasts the median is high and nobody is dropped unjustly.
   void drop(double factor) {
-    double best = INFINITY;
+    Stats best;
     for (const Candidate& candidate : candidates_) {
-      if (!candidate.dropped && !candidate.samples.empty()) best = std::min(best, centre(candidate.samples));
+      if (candidate.dropped || candidate.samples.empty()) continue;
+      const Stats stats = summarise(candidate.samples);
+      if (best.count == 0 || stats.centre < best.centre) best = stats;
     }
     for (Candidate& candidate : candidates_) {
-      if (!candidate.samples.empty() && centre(candidate.samples) > factor * best) candidate.dropped = true;
+      if (candidate.samples.empty()) continue;
+      if (summarise(candidate.samples).minimum > factor * best.median) candidate.dropped = true;
     }
   }
 

@@ -97,14 +97,14 @@ class Store::State {
   const Index& by_problem() const { return by_problem_; }
 
   bool append(const Record& record) {
-    std::string line = to_line(record);
+    const std::string line = to_line(record);
     const std::lock_guard lock(mutex_);
     if (Result<Record> legal = from_line(line); !legal) {
       say("a record is not kept: " + legal.error().message);
       return false;
     }
     const bool written = write(line);
-    return take(std::move(line)) && written;
+    return take(line) && written;
   }
 
   void refresh() {
@@ -211,16 +211,16 @@ class Store::State {
   void take_or_skip(std::string_view line, const std::string& path) {
     ++lines_;
     if (line.empty()) return;
-    if (Result<void> taken = take(std::string(line)); !taken) {
+    if (Result<void> taken = take(line); !taken) {
       skip(path + ", line " + std::to_string(lines_) + ": " + taken.error().message);
     }
   }
 
-  Result<void> take(std::string line) {
+  Result<void> take(std::string_view line) {
     Result<Record> head = head_of_line(line);
     if (!head) return head.error();
     const auto [entry, is_new] = entries_.try_emplace(head->key);
-    entry->second.lines.push_back(std::move(line));
+    entry->second.lines.emplace_back(line);
     if (!is_new) return {};
     by_family_[head->family].push_back(&*entry);
     by_problem_[head->key.problem].push_back(&*entry);
