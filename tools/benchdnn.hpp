@@ -1,0 +1,41 @@
+// Lists of problems in files: one a line, in the notation of oneDNN's benchdnn or by octile's own names.
+#pragma once
+#include <filesystem>
+#include <iosfwd>
+#include <octile/problem.hpp>
+
+namespace octile::tools {
+
+// Why octile does not offer what a line asks for: "rank 3", "transposed", or the message of validate().
+struct Refusal {
+  std::string reason;
+};
+
+struct ListedProblem {
+  std::string name;   // as the line gives it, else the text
+  std::string text;   // the line
+  int64_t count = 1;  // how often the layer occurs in its network
+  std::variant<Problem, Refusal> problem;
+  int64_t macs = 0;        // of one execution, all taps, also of refused lines: what limits of size are about
+  int64_t valid_macs = 0;  // without taps on padding: what rates and shares are about
+  bool refused() const { return problem.index() == 1; }
+};
+
+// What the notation does not say. Not used for octile's own names, which say it.
+struct Defaults {
+  Types types;
+  Quantisation quantisation;
+  bool bias = false;
+  Activation activation = Activation::none;
+};
+
+// An error is a line that cannot be read; what can be read and is not offered is a Refusal.
+Result<ListedProblem> read_problem(std::string_view line, const Defaults& defaults = {}, bool transposed = false);
+
+// Skips empty lines, comments (#) and options of benchdnn (--). Files of deconvolutions are told by `deconv` in their
+// name; the notation of a line is the same.
+Result<std::vector<ListedProblem>> read_problems(std::istream& lines, std::string_view file_name,
+                                                 const Defaults& defaults = {});
+Result<std::vector<ListedProblem>> read_problems(const std::filesystem::path& file, const Defaults& defaults = {});
+
+}  // namespace octile::tools
