@@ -110,7 +110,7 @@ std::string model_name_of(const CoreSet& core) {
     const CpuidLeaf l = core.at(leaf);
     text.append(reinterpret_cast<const char*>(&l), sizeof l);
   }
-  text = text.c_str();
+  text.resize(std::min(text.find('\0'), text.size()));
   const size_t first = text.find_first_not_of(' '), last = text.find_last_not_of(' ');
   return first == std::string::npos ? "" : text.substr(first, last - first + 1);
 }

@@ -60,11 +60,11 @@ std::optional<Mount> find_mount(const std::string& mountinfo, bool v2) {
 
 // The tightest limit from the process's group up to the mount. In a container the path may name folders that only the
 // host sees: those have no file, and the walk goes on upwards.
-double tightest(const std::string& root, const Mount& mount, std::string path, double (*cpus)(const std::string&)) {
+double tightest(const Mount& mount, std::string path, double (*cpus)(const std::string&)) {
   if (mount.root != "/" && path.starts_with(mount.root)) path.erase(0, mount.root.size());
   double granted = 0;
   while (true) {
-    const double here = cpus(root + mount.point + path);
+    const double here = cpus(mount.point + path);
     if (here > 0) granted = granted > 0 ? std::min(granted, here) : here;
     const size_t slash = path.find_last_of('/');
     if (slash == std::string::npos) return granted;
@@ -96,9 +96,10 @@ double cgroup_cpus(const std::string& root) {
     const std::string controllers = line.substr(first + 1, second - first - 1);
     const bool v2 = controllers.empty();
     if (!v2 && !lists_cpu(controllers)) continue;
-    const auto mount = find_mount(mountinfo, v2);
+    auto mount = find_mount(mountinfo, v2);
     if (!mount) continue;
-    const double here = tightest(root, *mount, line.substr(second + 1), v2 ? v2_cpus : v1_cpus);
+    mount->point.insert(0, root);
+    const double here = tightest(*mount, line.substr(second + 1), v2 ? v2_cpus : v1_cpus);
     if (here > 0) granted = granted > 0 ? std::min(granted, here) : here;
   }
   return granted;

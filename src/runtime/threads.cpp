@@ -10,17 +10,25 @@
 #include <pthreadpool.h>
 #endif
 
-// The thread sanitizer does not see how an uninstrumented pool orders its threads. These two say it: what the caller
-// did comes before every task, every task before the return.
 #ifdef __SANITIZE_THREAD__
 #include <sanitizer/tsan_interface.h>
-#else
-inline void __tsan_acquire(void*) {}
-inline void __tsan_release(void*) {}
 #endif
 
 namespace octile::runtime {
 namespace {
+
+// The thread sanitizer does not see how an uninstrumented pool orders its threads. These two say it: what the caller
+// did comes before every task, every task before the return.
+void happens_after([[maybe_unused]] void* what) {
+#ifdef __SANITIZE_THREAD__
+  __tsan_acquire(what);
+#endif
+}
+void happens_before([[maybe_unused]] void* what) {
+#ifdef __SANITIZE_THREAD__
+  __tsan_release(what);
+#endif
+}
 
 thread_local bool inside_task = false;
 
@@ -29,11 +37,11 @@ struct Call {
   void* context;
 
   void run(int64_t index) {
-    __tsan_acquire(this);
+    happens_after(this);
     const bool before = std::exchange(inside_task, true);
     task(context, index);
     inside_task = before;
-    __tsan_release(this);
+    happens_before(this);
   }
 };
 
@@ -56,10 +64,10 @@ class Custom final : public Threads {
   void parallel_for(int64_t tasks, Task task, void* context) const override {
     Call call{task, context};
     if (worth_no_thread(tasks)) return run_here(tasks, call);
-    __tsan_release(&call);
+    happens_before(&call);
     // One pointer is captured: std::function keeps it without allocating.
     parallel_for_(tasks, [&call](int64_t index) { call.run(index); });
-    __tsan_acquire(&call);
+    happens_after(&call);
   }
 
  private:
@@ -80,12 +88,12 @@ class Pool final : public Threads {
     Call call{task, context};
     if (worth_no_thread(tasks)) return run_here(tasks, call);
     const Handle& handle = pool_.get([this] { return Handle(pthreadpool_create(size_t(count_))); });
-    __tsan_release(&call);
+    happens_before(&call);
     // Calls of several threads are serialised by the pool. It runs them in the calling thread if it is null.
     pthreadpool_parallelize_1d(
         handle.get(), [](void* c, size_t index) { static_cast<Call*>(c)->run(int64_t(index)); }, &call, size_t(tasks),
         flags_);
-    __tsan_acquire(&call);
+    happens_after(&call);
   }
 
  private:

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <functional>
 #include <map>
+#include <octile/effort.hpp>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -12,15 +13,8 @@
 
 namespace octile::tuner {
 
-// One scale. Each level proposes what the level below does, in the same order, and then more.
-enum class Effort {
-  wisdom_only,  // nothing: only what the store knows
-  estimate,     // nothing: the estimate's first, unless the store knows better
-  measure,      // the estimate's best 8
-  patient,      // and local search from the two fastest until neither has a neighbour left to time
-  exhaustive,   // and all the rest
-};
-
+// Of each level: `measure` proposes the estimate's best 8; `patient` goes on with local search from the two fastest
+// until neither has a neighbour left to time; `exhaustive` with all the rest.
 class Search {
  public:
   // Configs one parameter away. Names outside the space are ignored.

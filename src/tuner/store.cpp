@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdlib>
 #include <deque>
 #include <filesystem>
 #include <limits>
@@ -54,11 +53,6 @@ void merge(Record& into, Record&& newer, std::unordered_map<std::string, size_t>
 
 size_t common_beginning(std::string_view a, std::string_view b) {
   return static_cast<size_t>(std::mismatch(a.begin(), a.end(), b.begin(), b.end()).first - a.begin());
-}
-
-std::string environment(const char* name) {
-  const char* value = std::getenv(name);
-  return value != nullptr ? value : "";
 }
 
 }  // namespace
@@ -240,9 +234,9 @@ class Store::State {
     bool any = entry.record != nullptr;
     for (const std::string& line : entry.lines) {
       Result<Record> record = from_line(line);
+      any = any || record;
       if (record) merge(merged, *std::move(record), places);
       else skip(keyed.first.problem + ": " + record.error().message);
-      any = any || record;
     }
     entry.lines.clear();
     if (any) entry.record = &records_.emplace_back(std::move(merged));
@@ -311,17 +305,6 @@ bool Store::append(const Record& record) { return state_->append(record); }
 void Store::refresh() { state_->refresh(); }
 Store::Stats Store::stats() const { return state_->stats(); }
 Result<void> Store::clear() { return state_->clear(); }
-
-std::string default_directory() {
-  if (std::string own = environment("OCTILE_CACHE_DIR"); !own.empty()) return own;
-  // The XDG specification: a relative path is ignored.
-  if (const std::string cache = environment("XDG_CACHE_HOME"); cache.starts_with('/')) return cache + "/octile";
-  // A home that does not exist is not made: service accounts have /nonexistent.
-  const std::string home = environment("HOME");
-  std::error_code error;
-  if (home.starts_with('/') && std::filesystem::is_directory(home, error)) return home + "/.cache/octile";
-  return "";
-}
 
 const Record* nearest(std::span<const Record* const> records, std::span<const int64_t> sizes) {
   const Record* best = nullptr;

@@ -61,7 +61,7 @@ class Store {
   // Other sizes of the problem where all else agrees, to borrow from.
   std::vector<const Record*> family(const Key& like, std::string_view family) const;
   // The same problem tuned on other CPUs with this ISA and thread count, the most alike identity first.
-  std::vector<const Record*> other_cpus(const Key& key) const;
+  std::vector<const Record*> other_cpus(const Key& like) const;
 
   // false: the record is in memory only, and why has been said.
   bool append(const Record& record);

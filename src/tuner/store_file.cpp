@@ -1,14 +1,18 @@
 #include "tuner/store_file.hpp"
 
 #include <fcntl.h>
-#include <signal.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
+#include <csignal>
+#include <cstdlib>
 #include <ctime>
+#include <filesystem>
 #include <system_error>
+
+#include "tuner/store.hpp"
 
 namespace octile::tuner {
 namespace {
@@ -68,6 +72,22 @@ bool is_directory(const std::string& path) {
 }
 
 }  // namespace
+
+std::string environment(const char* name) {
+  const char* value = std::getenv(name);
+  return value != nullptr ? value : "";
+}
+
+std::string default_directory() {
+  if (std::string own = environment("OCTILE_CACHE_DIR"); !own.empty()) return own;
+  // The XDG specification: a relative path is ignored.
+  if (const std::string cache = environment("XDG_CACHE_HOME"); cache.starts_with('/')) return cache + "/octile";
+  // A home that does not exist is not made: service accounts have /nonexistent.
+  const std::string home = environment("HOME");
+  std::error_code error;
+  if (home.starts_with('/') && std::filesystem::is_directory(home, error)) return home + "/.cache/octile";
+  return "";
+}
 
 Result<void> prepare_directory(const std::string& directory) {
   for (size_t end = 0; end != std::string::npos && !is_directory(directory);) {

@@ -7,6 +7,8 @@
 
 namespace octile::tuner {
 
+std::string environment(const char* name);  // "" where it is not set
+
 struct FileState {
   uint64_t device = 0, inode = 0;
   int64_t size = -1;  // -1: there is no file

@@ -32,7 +32,7 @@ std::string hex(uint64_t value) {
 std::optional<uint64_t> from_hex(std::string_view text) {
   uint64_t value = 0;
   const char* end = text.data() + text.size();
-  const auto [stop, error] = std::from_chars(text.data(), end, value, 16);
+  const auto [stop, error] = std::from_chars(end - text.size(), end, value, 16);
   if (text.empty() || text.size() > hex_digits || error != std::errc() || stop != end) return std::nullopt;
   return value;
 }

@@ -50,7 +50,7 @@ template <class Source> void walk_taps(Sums& sums, const Arguments& g) {  // dep
     for (int64_t i = 0; i < g.rows; ++i)
       for (int64_t j = 0; j < g.columns; ++j)
         sums[i][j] +=
-            uint32_t(read<Source>(a, i * g.a_stride + j) * read<int32_t>(b, j / width * g.b_stride + j % width * 4));
+            uint32_t(read<Source>(a, i * g.a_stride + j) * read<int16_t>(b, j / width * g.b_stride + j % width * 4));
   }
 }
 

@@ -1,0 +1,89 @@
+// The front door: CPU, store, kernels and plans of one owner. No global state; every member is thread-safe.
+#pragma once
+#include <functional>
+#include <memory>
+#include <octile/effort.hpp>
+#include <octile/export.hpp>
+#include <octile/packed.hpp>
+#include <octile/plan.hpp>
+#include <octile/problem.hpp>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace octile {
+
+struct EngineOptions {
+  std::string max_isa;               // avx2, avx512_vnni, portable, ...; empty: the environment's OCTILE_MAX_ISA
+  std::optional<std::string> store;  // directory; empty: none; absent: OCTILE_CACHE_DIR or the user's cache
+  int threads = 0;                   // of a plan; 0: minimum of affinity mask and cgroup quota
+  // The caller's own pool in place of octile's: runs task(0 .. tasks-1), each once, and returns when all are done.
+  std::function<void(int64_t tasks, const std::function<void(int64_t)>& task)> parallel_for;
+  size_t kernel_bytes = 16 << 20;  // of cached code; the least recently used goes first, plans keep what they use
+  size_t plans = 4096;             // remembered
+  std::function<void(const std::string&)> message;  // of the store: damaged lines, no place to write. Default: silent
+};
+
+struct WeightParameters {
+  std::span<const int32_t> bias = {};         // N values
+  std::span<const int32_t> zero_points = {};  // one, or N
+};
+
+struct PlanOptions {
+  Effort effort = Effort::estimate;
+  double seconds = 2;  // budget of measuring, if it comes to that
+  std::string config;  // this one and no other; empty: as effort says
+};
+
+struct RoomInfo {
+  std::string name, needs, why_not;  // why_not empty: usable here
+};
+struct EngineInfo {
+  std::string cpu, identity, features, isa;
+  int64_t l1 = 0, l2 = 0, l3 = 0;  // bytes
+  int threads = 1;
+  std::vector<RoomInfo> rooms;
+  std::string store_path, store_why;
+  size_t records = 0, skipped_lines = 0;
+  size_t kernels = 0, kernel_bytes = 0, generated = 0, evicted = 0, plans = 0;
+};
+
+struct TuneReport {  // what tuning one problem came to
+  std::string problem, config;
+  int64_t candidates = 0, measured = 0, wrong = 0;
+  double microseconds = 0;          // of the winner
+  double untuned_microseconds = 0;  // of the estimate's first, in the same run
+  bool known = false;               // an exact record was there: nothing was measured
+  bool complete = false;
+};
+
+class OCTILE_EXPORT Engine {
+ public:
+  struct State;  // of the library itself
+
+  explicit Engine(EngineOptions options = {});
+  Engine(Engine&&) noexcept;
+  Engine& operator=(Engine&&) noexcept;
+  ~Engine();
+
+  Result<void> status() const;  // an unknown max_isa, say; every call of such an engine returns this error
+
+  // w as the problem says (Conv: {filter, kernel..., channel}; Gemm: {k, n}). Copies; the caller may free w.
+  Result<PackedWeights> pack(const Problem&, const void* w, const WeightParameters& = {}) const;
+
+  Result<Plan> plan(const Problem&, const PackedWeights&, const PlanOptions& = {}) const;
+  Result<Plan> plan(const Problem&, const PlanOptions& = {}) const;  // of a Gemm whose B is an argument of run
+
+  // Tunes a problem with drawn weights of the same kind and remembers the winner. Nothing of the caller's is touched.
+  Result<TuneReport> tune(const Problem&, const PlanOptions& = {}) const;
+  std::vector<std::string> candidates(const Problem&) const;  // legal configs, best estimate first
+
+  EngineInfo info() const;
+  Result<void> clear_store() const;
+
+ private:
+  std::unique_ptr<State> state_;
+};
+
+}  // namespace octile

@@ -1,0 +1,72 @@
+// A problem with its sizes, weights, algorithm and kernels, ready to run.
+#pragma once
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <memory>
+#include <octile/export.hpp>
+#include <octile/problem.hpp>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace octile {
+
+namespace runtime {
+struct PlanData;
+}
+
+// Every value of a call. Which of them a problem uses its Quantisation says; the others are ignored.
+struct RunArguments {
+  const void* x = nullptr;  // source (A)
+  const void* b = nullptr;  // run-time B
+  void* y = nullptr;        // destination (C); s32 aligned to 4 bytes
+  int32_t x_zero_point = 0;
+  std::span<const int32_t> x_row_zero_points = {};  // M values (Per::row)
+  std::span<const int32_t> b_zero_points = {};      // run-time B: one value, or N
+  std::span<const int32_t> bias = {};               // run-time B: N values
+  std::span<const float> multipliers = {};  // x_scale * w_scale[n] / y_scale: one value, or N (see quantise.hpp)
+  int32_t y_zero_point = 0;
+  int32_t clamp_low = std::numeric_limits<int32_t>::min();  // Activation::clamp, in the unit of y
+  int32_t clamp_high = std::numeric_limits<int32_t>::max();
+};
+
+struct KernelView {  // machine code of a plan, for inspection
+  std::string name;
+  std::span<const uint8_t> code;  // empty: compiled with the library (room portable)
+  struct Label {
+    uint32_t offset;
+    const char* name;
+  };
+  std::vector<Label> labels;
+};
+
+// Immutable, cheap to copy; run is const, takes no lock, allocates nothing, and is safe from many threads at once.
+class OCTILE_EXPORT Plan {
+ public:
+  explicit Plan(std::shared_ptr<const runtime::PlanData> data) : data_(std::move(data)) {}
+
+  // Checks null pointers, alignment of 32-bit data, number and values of parameters, size and 64-byte alignment of
+  // workspace.
+  Result<void> run(const RunArguments&, std::span<std::byte> workspace) const;
+  Result<void> run(
+      const RunArguments&) const;  // workspace from an arena of the calling thread, grown outside the call path
+  size_t workspace_bytes() const;
+
+  std::string problem() const;         // its name
+  std::string isa() const;             // the room
+  std::string_view algorithm() const;  // direct, im2col, depthwise
+  std::string config() const;          // r6x4_u4_skip_panels_b0
+  std::string source() const;          // "exact record", "borrowed from <name>", "estimate"
+  bool copies_source() const;          // x is packed into workspace inside the call
+  int threads() const;
+  int64_t macs() const;  // valid ones: taps on padding are not counted
+  std::vector<KernelView> kernels() const;
+  const std::shared_ptr<const runtime::PlanData>& data() const { return data_; }
+
+ private:
+  std::shared_ptr<const runtime::PlanData> data_;
+};
+
+}  // namespace octile

@@ -1,0 +1,74 @@
+#include "codegen/packed_layout.hpp"
+
+#include <algorithm>
+
+#include "problem/checked.hpp"
+
+namespace octile::codegen {
+namespace {
+
+int64_t round_up(int64_t value, int64_t to) { return (value + to - 1) / to * to; }
+
+// int16 weights in 32-bit lanes, one tap a step (see depthwise.hpp).
+StepLayout depthwise_step(int lanes) {
+  StepLayout step{{1, lanes, 1}, 1, 1, 0, lanes * 4, 4, 1, 1, {}};
+  for (int n = 0; n < lanes; ++n) step.b_position.push_back(n);
+  return step;
+}
+
+Result<void> place(PackedLayout& l) {
+  using problem::add, problem::Checked, problem::multiply;
+  Checked panel = multiply(multiply(l.taps(), l.steps), l.step.b_step());
+  // Panels a multiple of a page apart would compete for the same sets of the L1 cache.
+  if (panel) panel = round_up(*panel, 64) + (round_up(*panel, 64) % 4096 == 0 ? 64 : 0);
+  const Checked panels = multiply(multiply(panel, l.matrix_panels()), l.matrices);
+  const Checked vector = multiply(multiply(l.padded_filters, l.matrices), 4);
+  const Checked sums = multiply(vector, (l.kernel[0] + 1) * (l.kernel[1] + 1));
+  const Checked remainder_at = add(panels, sums), bias_at = add(remainder_at, vector), bytes = add(bias_at, vector);
+  if (!bytes || *bytes > (int64_t(1) << 62))
+    return Error{Errc::invalid_problem, "weights: their packed size does not fit 2^62 bytes"};
+  l.panel_bytes = *panel;
+  l.sums_at = *panels;
+  l.remainder_at = *remainder_at;
+  l.bias_at = *bias_at;
+  l.bytes = *bytes;
+  return {};
+}
+
+}  // namespace
+
+const char* name(PackedKind kind) {
+  static constexpr const char* names[] = {"taps", "joined", "depthwise"};
+  return names[size_t(kind)];
+}
+
+Sign sign_of(Type type) { return type == Type::u8 ? Sign::u8 : Sign::s8; }
+
+const Room& room_for(const problem::Nest& nest, const Room& room) {
+  if (nest.depthwise && !room.facts().fallback.empty()) return *room_named(room.facts().fallback);
+  return room;
+}
+
+Result<PackedLayout> packed_layout(const problem::Nest& nest, const Room& room) {
+  PackedLayout l;
+  l.step = nest.depthwise ? depthwise_step(room.lanes()) : room.layout(sign_of(nest.types.x));
+  l.matrices = nest.matrices;
+  l.filters = nest.filters;
+  l.kernel[0] = nest.axis[0].kernel;
+  l.kernel[1] = nest.axis[1].kernel;
+  l.depth = nest.depth;
+  if (nest.depthwise) {
+    l.kind = PackedKind::depthwise;
+  } else if (nest.depth < l.step.tile.k) {
+    l.kind = PackedKind::joined;
+    l.depth = nest.depth * nest.taps();
+    l.kernel[0] = l.kernel[1] = 1;
+  }
+  l.steps = (l.depth + l.step.tile.k - 1) / l.step.tile.k;
+  l.panels = (l.filters + l.step.tile.n - 1) / l.step.tile.n;
+  l.padded_filters = l.panels * l.step.tile.n;
+  if (auto placed = place(l); !placed) return placed.error();
+  return l;
+}
+
+}  // namespace octile::codegen

@@ -1,0 +1,44 @@
+// Where packed weights lie, as a room's step wants them. It depends on the problem's weights and the room, never on a
+// tile: panels are one vector of columns wide, so one packing serves every tile and every tuned config.
+#pragma once
+#include "codegen/room.hpp"
+#include "problem/nest.hpp"
+
+namespace octile::codegen {
+
+enum class PackedKind : uint8_t {
+  taps,       // each tap's depth in steps of its own; the last step overlaps the one before: taps can be skipped
+  joined,     // all taps one depth: rows come gathered (im2col), or padded where the depth is below one step
+  depthwise,  // one entry a tap, a lane a channel
+};
+
+struct PackedLayout {
+  PackedKind kind = PackedKind::taps;
+  StepLayout step;
+  int64_t matrices = 1, filters = 0, padded_filters = 0;
+  int64_t kernel[2] = {1, 1};  // of the packed taps; {1, 1} when joined
+  int64_t depth = 0;           // of one packed tap
+  int64_t steps = 0;           // of one packed tap
+  int64_t panels = 0;          // of columns, in one matrix
+  int64_t panel_bytes = 0;     // from one panel to the next
+  // Offsets in bytes from the start of the packed block.
+  int64_t sums_at = 0;       // int32 [matrix][kernel0 + 1][kernel1 + 1][padded filter], integral over taps
+  int64_t remainder_at = 0;  // int32 [matrix][padded filter]: w - w_zero_point = packed + remainder
+  int64_t bias_at = 0;       // int32 [matrix][padded filter]
+  int64_t bytes = 0;
+
+  int64_t taps() const { return kernel[0] * kernel[1]; }
+  int64_t matrix_panels() const { return panels + 1; }  // the last is of ones: its product is the sum of each row
+  int64_t panel_at(int64_t matrix, int64_t panel) const { return (matrix * matrix_panels() + panel) * panel_bytes; }
+  int64_t sums_stride() const { return (kernel[0] + 1) * (kernel[1] + 1) * padded_filters; }
+};
+
+// Refuses what does not fit 2^63 bytes.
+Result<PackedLayout> packed_layout(const problem::Nest&, const Room&);
+const char* name(PackedKind);
+
+Sign sign_of(Type);
+// The room that has a routine for this problem: the room itself, or its fallback.
+const Room& room_for(const problem::Nest&, const Room&);
+
+}  // namespace octile::codegen

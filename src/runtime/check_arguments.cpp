@@ -1,0 +1,102 @@
+#include "runtime/check_arguments.hpp"
+
+#include <algorithm>
+#include <bit>
+
+namespace octile::runtime {
+namespace {
+
+Error invalid(std::string message) { return {Errc::invalid_argument, std::move(message)}; }
+
+bool aligned(const void* p, uintptr_t to) { return reinterpret_cast<uintptr_t>(p) % to == 0; }
+
+bool holds(Type type, int32_t value) {
+  return type == Type::u8 ? value >= 0 && value <= 255 : value >= -128 && value <= 127;
+}
+
+Result<void> check_pointers(const PlanData& p, const RunArguments& args, std::span<std::byte> workspace) {
+  if (!args.x && p.nest.depth > 0 && p.nest.axis[0].in * p.nest.axis[1].in > 0)
+    return invalid("x: is null, expected the source");
+  if (!args.y) return invalid("y: is null, expected the destination");
+  if (p.nest.runtime_b && !args.b && p.nest.depth > 0) return invalid("b: is null, expected the run-time B");
+  if (p.nest.types.y == Type::s32 && !aligned(args.y, 4))
+    return invalid("y: an s32 destination must be aligned to 4 bytes");
+  if (int64_t(workspace.size()) < p.workspace.bytes)
+    return invalid("workspace: " + std::to_string(workspace.size()) + " bytes, expected at least " +
+                   std::to_string(p.workspace.bytes));
+  if (p.workspace.bytes > 0 && !aligned(workspace.data(), 64)) return invalid("workspace: must be aligned to 64 bytes");
+  return {};
+}
+
+template <class T> Result<void> check_count(const char* field, std::span<const T> values, Per per, int64_t channels) {
+  const int64_t expected = per == Per::none ? 0 : per == Per::tensor ? 1 : channels;
+  if (per == Per::none || int64_t(values.size()) == expected) {
+    if (expected && !aligned(values.data(), 4)) return invalid(std::string(field) + ": must be aligned to 4 bytes");
+    return {};
+  }
+  return invalid(std::string(field) + ": " + std::to_string(values.size()) + " values, expected " +
+                 std::to_string(expected));
+}
+
+Result<void> check_multipliers(const PlanData& p, const RunArguments& args) {
+  const int64_t channels = p.nest.runtime_b ? p.nest.filters : p.nest.all_filters();
+  if (auto counted = check_count("multipliers", args.multipliers, p.nest.quantisation.multiplier, channels); !counted)
+    return counted;
+  constexpr uint32_t smallest = 0x00800000, infinity = 0x7f800000;
+  uint32_t bad = 0;
+  for (float m : args.multipliers) bad |= uint32_t(std::bit_cast<uint32_t>(m) - smallest >= infinity - smallest);
+  if (!bad) return {};
+  for (size_t i = 0; i < args.multipliers.size(); ++i)
+    if (std::bit_cast<uint32_t>(args.multipliers[i]) - smallest >= infinity - smallest)
+      return invalid("multipliers: value " + std::to_string(args.multipliers[i]) + " at " + std::to_string(i) +
+                     ", expected finite, normal and > 0");
+  return {};
+}
+
+Result<void> check_zero_points(const PlanData& p, const RunArguments& args) {
+  const auto& q = p.nest.quantisation;
+  const auto& t = p.nest.types;
+  if (q.x_zero_point == Per::tensor && !holds(t.x, args.x_zero_point))
+    return invalid("x_zero_point: " + std::to_string(args.x_zero_point) + " is not a value of the source's type");
+  if (q.x_zero_point != Per::tensor && args.x_zero_point != 0)
+    return invalid("x_zero_point: " + std::to_string(args.x_zero_point) + ", expected 0: the problem has none");
+  if (q.x_zero_point == Per::row) {
+    if (auto rows = check_count("x_row_zero_points", args.x_row_zero_points, Per::channel, p.nest.axis[1].out); !rows)
+      return rows;
+    for (int32_t z : args.x_row_zero_points)
+      if (!holds(t.x, z))
+        return invalid("x_row_zero_points: " + std::to_string(z) + " is not a value of the source's type");
+  }
+  if (t.y == Type::s32) return {};
+  if (q.y_zero_point == Per::none ? args.y_zero_point != 0 : !holds(t.y, args.y_zero_point))
+    return invalid("y_zero_point: " + std::to_string(args.y_zero_point) +
+                   (q.y_zero_point == Per::none ? ", expected 0: the problem has none"
+                                                : " is not a value of the destination's type"));
+  if (p.nest.activation == Activation::clamp && args.clamp_low > args.clamp_high)
+    return invalid("clamp_low: " + std::to_string(args.clamp_low) + ", expected at most clamp_high " +
+                   std::to_string(args.clamp_high));
+  return {};
+}
+
+Result<void> check_runtime_b(const PlanData& p, const RunArguments& args) {
+  const auto& q = p.nest.quantisation;
+  if (auto zeros = check_count("b_zero_points", args.b_zero_points, q.w_zero_point, p.nest.filters); !zeros)
+    return zeros;
+  if (q.w_zero_point != Per::none)
+    for (int32_t z : args.b_zero_points)
+      if (!holds(p.nest.types.w, z))
+        return invalid("b_zero_points: " + std::to_string(z) + " is not a value of B's type");
+  return check_count("bias", args.bias, p.nest.bias ? Per::channel : Per::none, p.nest.filters);
+}
+
+}  // namespace
+
+Result<void> check_arguments(const PlanData& p, const RunArguments& args, std::span<std::byte> workspace) {
+  auto checked = check_pointers(p, args, workspace);
+  if (checked) checked = check_zero_points(p, args);
+  if (checked && p.nest.types.y != Type::s32) checked = check_multipliers(p, args);
+  if (checked && p.nest.runtime_b) checked = check_runtime_b(p, args);
+  return checked;
+}
+
+}  // namespace octile::runtime

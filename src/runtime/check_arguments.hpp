@@ -1,0 +1,9 @@
+// What run checks: pointers, alignment of 32-bit data, workspace, and the values of quantisation parameters.
+#pragma once
+#include "runtime/plan_data.hpp"
+
+namespace octile::runtime {
+
+Result<void> check_arguments(const PlanData&, const RunArguments&, std::span<std::byte> workspace);
+
+}  // namespace octile::runtime

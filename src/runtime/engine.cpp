@@ -1,0 +1,197 @@
+// The front door reads as the path: request -> Problem -> config -> kernels -> Plan.
+#include <algorithm>
+#include <mutex>
+
+#include "runtime/engine_state.hpp"
+#include "runtime/family.hpp"
+
+namespace octile {
+namespace {
+
+bool usable(const codegen::Room& room, const runtime::Cpu& cpu, bool executable) {
+  return cpu.features.has(room.facts().required) && (executable || !room.needs_executable_memory());
+}
+
+std::string why_not(const codegen::Room& room, const runtime::Cpu& cpu, bool executable) {
+  if (!cpu.features.has(room.facts().required))
+    return "this CPU, as capped, lacks " + room.facts().required.without(cpu.features).names();
+  if (!executable && room.needs_executable_memory()) return "no memory may be executable here";
+  return {};
+}
+
+void mix(size_t& hash, uint64_t value) { hash = (hash ^ value) * 0x9e3779b97f4a7c15u; }
+void mix(size_t& hash, const std::vector<int64_t>& values) {
+  for (int64_t v : values) mix(hash, uint64_t(v));
+}
+
+Result<void> fixed(const Problem& p) {
+  const auto free_size = [](const char* field) {
+    return Error{Errc::invalid_problem, std::string(field) + ": is free, a plan needs a size; see at()"};
+  };
+  if (const auto* g = std::get_if<Gemm>(&p)) {
+    if (g->m == any) return free_size("m");
+    if (std::count(g->batch.begin(), g->batch.end(), any)) return free_size("batch");
+    return {};
+  }
+  const auto& c = std::get<Conv>(p);
+  if (c.batch == any) return free_size("batch");
+  if (c.image.empty() || std::count(c.image.begin(), c.image.end(), any)) return free_size("image");
+  return {};
+}
+
+}  // namespace
+
+size_t runtime::PlanKeyHash::operator()(const PlanKey& key) const {
+  size_t hash = reinterpret_cast<uintptr_t>(key.block);
+  mix(hash, std::hash<std::string>{}(key.config));
+  if (const auto* g = std::get_if<Gemm>(&key.problem)) {
+    mix(hash, g->batch);
+    for (int64_t v : {g->m, g->n, g->k, g->a.row, g->c.row}) mix(hash, uint64_t(v));
+  } else {
+    const auto& c = std::get<Conv>(key.problem);
+    mix(hash, uint64_t(c.batch));
+    mix(hash, c.image);
+    mix(hash, c.x_strides);
+  }
+  return hash;
+}
+
+Engine::Engine(EngineOptions options) : state_(std::make_unique<State>()) {
+  State& s = *state_;
+  s.options = std::move(options);
+  auto cpu = runtime::detect(s.options.max_isa);
+  if (!cpu) {
+    s.status = cpu.error();
+    return;
+  }
+  s.cpu = std::move(*cpu);
+  s.executable = runtime::executable_memory_available();
+  for (const codegen::Room* room : codegen::rooms())
+    if (!s.room && usable(*room, s.cpu, s.executable)) s.room = room;
+  const int threads = s.options.threads > 0 ? s.options.threads : s.cpu.default_threads;
+  s.threads =
+      s.options.parallel_for ? runtime::make_custom(threads, s.options.parallel_for) : runtime::make_pool(threads);
+  s.kernels = std::make_unique<runtime::KernelCache>(s.options.kernel_bytes);
+  const auto message = s.options.message ? s.options.message : [](const std::string&) {};
+  s.store = tuner::Store::open(s.options.store.value_or(tuner::default_directory()), message);
+}
+Engine::Engine(Engine&&) noexcept = default;
+Engine& Engine::operator=(Engine&&) noexcept = default;
+Engine::~Engine() = default;
+
+Result<void> Engine::status() const { return state_->status; }
+
+Result<PackedWeights> Engine::pack(const Problem& problem, const void* w, const WeightParameters& parameters) const {
+  const State& s = *state_;
+  if (!s.status) return s.status.error();
+  if (auto valid = validate(problem); !valid) return valid.error();
+  if (const auto* g = std::get_if<Gemm>(&problem); g && g->runtime_b)
+    return Error{Errc::invalid_argument, "runtime_b: is set, so B is an argument of run and is not packed before"};
+  const problem::Nest nest = problem::lower(smallest(problem));
+  auto block = std::make_shared<runtime::PackedBlock>();
+  block->room = &codegen::room_for(nest, *s.room);
+  auto layout = codegen::packed_layout(nest, *block->room);
+  if (!layout) return layout.error();
+  if (auto checked = check_weights(nest, w, parameters); !checked) return checked.error();
+  block->family = family_name(problem);
+  block->layout = std::move(*layout);
+  block->data = runtime::aligned_bytes(block->layout.bytes);
+  if (!block->data)
+    return Error{Errc::out_of_memory,
+                 "weights: no memory for " + std::to_string(block->layout.bytes) + " packed bytes"};
+  const runtime::WeightValues values{
+      .w = w,
+      .type = nest.types.w,
+      .source = problem::weight_source(problem),
+      .zero_point = nest.quantisation.w_zero_point == Per::none ? nullptr : parameters.zero_points.data(),
+      .zero_point_per_channel = nest.quantisation.w_zero_point == Per::channel,
+      .bias = nest.bias ? parameters.bias.data() : nullptr};
+  block->remainder = runtime::pack(block->layout, nest, values, block->data.get());
+  return PackedWeights(std::shared_ptr<const runtime::PackedBlock>(std::move(block)));
+}
+
+Result<Plan> Engine::plan(const Problem& problem, const PackedWeights& weights, const PlanOptions& options) const {
+  return state_->plan(problem, weights.block(), options);
+}
+
+Result<Plan> Engine::plan(const Problem& problem, const PlanOptions& options) const {
+  const auto* g = std::get_if<Gemm>(&problem);
+  if (!g || !g->runtime_b)
+    return Error{Errc::invalid_argument, "weights: expected packed weights, since runtime_b is not set"};
+  return state_->plan(problem, nullptr, options);
+}
+
+Result<Plan> Engine::State::plan(const Problem& problem, const std::shared_ptr<const runtime::PackedBlock>& block,
+                                 const PlanOptions& options) {
+  if (!status) return status.error();
+  const runtime::PlanKey key{problem, block.get(), options.config};
+  {
+    std::shared_lock lock(mutex);
+    if (auto known = plans.find(key);
+        known != plans.end() && (known->second.exact || options.effort <= Effort::estimate))
+      return Plan(known->second.plan);
+  }
+  if (auto valid = validate(problem); !valid) return valid.error();
+  if (auto sizes = fixed(problem); !sizes) return sizes.error();
+  if (block && block->family != family_name(problem))
+    return Error{Errc::invalid_argument, "weights: packed for " + block->family + ", the problem is " + name(problem)};
+  auto r = request(problem, block);
+  if (!r) return r.error();
+  if (options.effort >= Effort::measure && options.config.empty() && !r->nest.empty())
+    if (auto tuned = tune(problem, terms_of(*r) > int(r->nest.quantisation.x_zero_point == Per::row), options); !tuned)
+      return tuned.error();
+  auto made = choose(*r, options);
+  if (!made) return made.error();
+  std::unique_lock lock(mutex);
+  if (plans.size() >= this->options.plans) plans.clear();
+  plans[key] = {*made, (*made)->source_note == "exact record", block};
+  return Plan(*made);
+}
+
+Result<TuneReport> Engine::tune(const Problem& problem, const PlanOptions& options) const {
+  State& s = *state_;
+  if (!s.status) return s.status.error();
+  if (auto valid = validate(problem); !valid) return valid.error();
+  if (auto sizes = fixed(problem); !sizes) return sizes.error();
+  auto report = s.tune(problem, false, options);
+  std::unique_lock lock(s.mutex);
+  std::erase_if(s.plans, [](const auto& known) { return !known.second.exact; });
+  return report;
+}
+
+std::vector<std::string> Engine::candidates(const Problem& problem) const {
+  std::vector<std::string> names;
+  if (!state_->status || !validate(problem) || !fixed(problem)) return names;
+  auto r = state_->request(problem, nullptr);
+  if (!r || r->nest.empty()) return names;
+  for (const auto& config : tuner::ranked(state_->subject(*r, terms_of(*r)))) names.push_back(tuner::name(config));
+  return names;
+}
+
+EngineInfo Engine::info() const {
+  const State& s = *state_;
+  EngineInfo i;
+  if (!s.status) return i;
+  i.cpu = s.cpu.model_name, i.identity = s.cpu.identity, i.features = s.cpu.features.names();
+  i.isa = s.room->name();
+  i.l1 = s.cpu.l1, i.l2 = s.cpu.l2, i.l3 = s.cpu.l3;
+  i.threads = s.threads->count();
+  for (const codegen::Room* room : codegen::rooms())
+    i.rooms.push_back({std::string(room->name()), room->facts().required.names(), why_not(*room, s.cpu, s.executable)});
+  const auto stored = s.store->stats();
+  i.store_path = stored.path, i.store_why = stored.why;
+  i.records = stored.records, i.skipped_lines = stored.skipped_lines;
+  const auto kernels = s.kernels->stats();
+  i.kernels = kernels.kernels, i.kernel_bytes = kernels.bytes, i.generated = kernels.generated,
+  i.evicted = kernels.evicted;
+  std::shared_lock lock(s.mutex);
+  i.plans = s.plans.size();
+  return i;
+}
+
+Result<void> Engine::clear_store() const {
+  if (!state_->status) return state_->status;
+  return state_->store->clear();
+}
+
+}  // namespace octile

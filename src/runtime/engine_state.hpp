@@ -1,0 +1,54 @@
+// What an Engine owns. engine.cpp answers calls, planner.cpp chooses configs, tune.cpp measures them.
+#pragma once
+#include <octile/engine.hpp>
+#include <shared_mutex>
+#include <unordered_map>
+
+#include "runtime/cpu.hpp"
+#include "runtime/plan_data.hpp"
+#include "tuner/store.hpp"
+
+namespace octile::runtime {
+
+struct PlanKey {  // of a remembered plan: compared whole, so a hash that collides is only slow
+  Problem problem;
+  const PackedBlock* block = nullptr;
+  std::string config;
+  bool operator==(const PlanKey&) const = default;
+};
+struct PlanKeyHash {
+  size_t operator()(const PlanKey&) const;
+};
+
+struct RememberedPlan {
+  std::shared_ptr<const PlanData> plan;
+  // A plan that an estimate or a borrowed config made is replaced when its problem has been tuned.
+  bool exact = false;
+  std::shared_ptr<const PackedBlock> block;  // kept: the key holds its address
+};
+
+}  // namespace octile::runtime
+
+namespace octile {
+
+struct Engine::State {
+  EngineOptions options;
+  Result<void> status;
+  runtime::Cpu cpu;
+  const codegen::Room* room = nullptr;
+  bool executable = true;  // memory may be
+  std::shared_ptr<const runtime::Threads> threads;
+  std::unique_ptr<runtime::KernelCache> kernels;
+  std::optional<tuner::Store> store;
+  mutable std::shared_mutex mutex;
+  std::unordered_map<runtime::PlanKey, runtime::RememberedPlan, runtime::PlanKeyHash> plans;
+
+  Result<runtime::PlanRequest> request(const Problem&, std::shared_ptr<const runtime::PackedBlock>) const;
+  tuner::Subject subject(const runtime::PlanRequest&, int terms) const;
+  tuner::Key key(const runtime::PlanRequest&) const;
+  Result<std::shared_ptr<const runtime::PlanData>> choose(const runtime::PlanRequest&, const PlanOptions&) const;
+  Result<TuneReport> tune(const Problem&, bool remainder, const PlanOptions&) const;
+  Result<Plan> plan(const Problem&, const std::shared_ptr<const runtime::PackedBlock>&, const PlanOptions&);
+};
+
+}  // namespace octile

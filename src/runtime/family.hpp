@@ -1,0 +1,20 @@
+// A problem as one of its family: the same weights and kinds at other sizes. And the drawn data of a trial as
+// arguments.
+#pragma once
+#include <octile/engine.hpp>
+#include <octile/plan.hpp>
+
+#include "problem/nest.hpp"
+#include "runtime/plan_data.hpp"
+#include "tuner/trial.hpp"
+
+namespace octile {
+
+std::string family_name(const Problem&);                   // its name with free sizes
+std::vector<int64_t> problem_sizes(const problem::Nest&);  // M, N, K: what distances are taken of
+int terms_of(const runtime::PlanRequest&);                 // rank-one corrections its facts ask for
+Problem smallest(const Problem&);                          // free sizes as small as they can be
+Result<void> check_weights(const problem::Nest&, const void* w, const WeightParameters&);
+RunArguments trial_arguments(const tuner::Trial&, void* y);
+
+}  // namespace octile

@@ -1,0 +1,255 @@
+// Config -> Plan: geometry of the source and the destination, walks of the edge classes, kernels, workspace.
+#include <algorithm>
+#include <set>
+
+#include "problem/checked.hpp"
+#include "runtime/lines.hpp"
+#include "runtime/walk_tables.hpp"
+
+namespace octile::runtime {
+namespace {
+
+using codegen::PackedKind;
+using problem::EdgeClass;
+
+int64_t round_up(int64_t value, int64_t to) { return (value + to - 1) / to * to; }
+
+int64_t band_size(const PlanData& p, int axis) {
+  const int64_t out = p.nest.axis[size_t(axis)].out;
+  return axis == p.band_axis && p.band ? std::min(p.band, out) : out;
+}
+
+// Input positions that `outputs` outputs in a row reach; without a filled border never more than there are.
+int64_t copied_positions(const PlanData& p, int axis) {
+  const auto& a = p.nest.axis[size_t(axis)];
+  const int64_t reach = (band_size(p, axis) - 1) * a.stride + (a.kernel - 1) * a.dilation + 1;
+  return p.source.fill ? reach : std::min(reach, a.in);
+}
+
+void set_source(PlanData& p) {
+  const auto& n = p.nest;
+  Source& s = p.source;
+  const tuner::Subject subject = p.subject(0);
+  s.element = p.layout.step.a_element;
+  s.fill = p.config.border == tuner::Border::fill && p.layout.kind != PackedKind::joined;
+  s.channels = n.depthwise ? n.filters : n.depth;
+  s.padded = n.depthwise ? round_up(s.channels, p.room->lanes()) : s.channels;
+  if (p.layout.kind == PackedKind::joined) {
+    s.copy = Source::Copy::rows;
+    const int64_t row = std::max<int64_t>(p.layout.depth, p.layout.step.tile.k) * s.element;
+    s.output = {n.axis[1].out * row, row};
+    s.bytes = band_size(p, 0) * band_size(p, 1) * row;
+    if (p.band_axis == 1) s.output[0] = band_size(p, 1) * row;
+    return;
+  }
+  if (tuner::needs_staging(subject, p.config)) {
+    s.copy = Source::Copy::image;
+    s.input[1] = s.padded * s.element;
+    s.input[0] = copied_positions(p, 1) * s.input[1];
+    s.bytes = copied_positions(p, 0) * s.input[0];
+  } else {
+    s.input = {n.axis[0].x, n.axis[1].x};
+  }
+  for (size_t i : {0u, 1u}) s.output[i] = n.axis[i].stride * s.input[i];
+}
+
+void set_destination(PlanData& p) {
+  const auto& n = p.nest;
+  Destination& d = p.destination;
+  d.element = n.types.y == Type::s32 ? 4 : 1;
+  d.staged = n.y_filter != 1;
+  if (!d.staged) {
+    d.output = {n.axis[0].y * d.element, n.axis[1].y * d.element};
+    return;
+  }
+  d.output[1] = n.filters * d.element;
+  d.output[0] = band_size(p, 1) * d.output[1];
+  d.bytes = band_size(p, 0) * d.output[0];
+}
+
+void set_classes(PlanData& p) {
+  const auto& n = p.nest;
+  if (p.layout.kind == PackedKind::joined) {
+    const problem::EdgeRange rows{{0, n.axis[0].out}, {0, 1}}, columns{{0, n.axis[1].out}, {0, 1}};
+    p.classes.push_back({EdgeClass{{rows, columns}}, 0, 0});
+  } else {
+    for (const EdgeClass& edge : problem::edge_classes(n, p.source.fill)) p.classes.push_back({edge, 0, 0});
+  }
+  for (ClassPlan& c : p.classes) {
+    c.table = int64_t(p.tables.size());
+    c.entries = append_walk(p.layout, c.edge,
+                            {n.axis[0].dilation * p.source.input[0], n.axis[1].dilation * p.source.input[1]}, p.tables);
+  }
+}
+
+// Tiles of rows that lines of the plan are cut into: their row counts in mac tiles.
+void collect_rows(int64_t pixels, int most, int m, std::set<int>& rows) {
+  if (pixels <= 0) return;
+  const problem::Tiling t = problem::tile_rows((pixels + m - 1) / m, most);
+  if (t.tiles - t.larger) rows.insert(int(t.rows));
+  if (t.larger) rows.insert(int(t.rows) + 1);
+}
+
+// The lengths of all lines, whatever the band: bands are whole but for the last.
+std::set<int64_t> line_lengths(const PlanData& p, bool with_terms) {
+  std::set<int64_t> lengths;
+  for (const ClassPlan& c : p.classes)
+    for (int64_t b = 0; b < p.bands; ++b) {
+      const Rectangle out = inside_band(p, c.edge, b);
+      if (none(out)) continue;
+      lengths.insert(lines_of(p, out, !with_terms).pixels);
+      if (b > 1 && b + 2 < p.bands && p.classes.size() == 1) b = p.bands - 2;  // all alike
+    }
+  return lengths;
+}
+
+struct KernelSet {
+  std::vector<codegen::KernelKey> keys;
+  std::vector<std::pair<int, int>> places;  // rows, columns
+};
+
+KernelSet kernels_for(const PlanData& p, const std::set<int64_t>& lengths, const std::set<int>& columns, int terms,
+                      bool row_sums) {
+  KernelSet set;
+  const int m = p.layout.step.tile.m;
+  for (int c : columns) {
+    std::set<int> rows;
+    for (int64_t length : lengths) collect_rows(length, p.rows_for(c, terms), m, rows);
+    for (int r : rows) {
+      auto key = tuner::kernel_key(p.subject(terms), p.config, r, c);
+      if (row_sums) key.output = codegen::Output::s32;
+      set.keys.push_back(key);
+      set.places.emplace_back(r, c);
+    }
+  }
+  return set;
+}
+
+Result<void> fetch(const PlanData& p, const KernelSet& set, KernelCache& cache, Kernels& kernels) {
+  kernels.most_columns = p.room->facts().most_columns;
+  kernels.entry.assign(size_t((p.room->facts().most_rows + 1) * (kernels.most_columns + 1)), nullptr);
+  auto owned = cache.get_all(*p.room, set.keys);
+  if (!owned) return owned.error();
+  for (size_t i = 0; i < set.places.size(); ++i)
+    kernels.entry[size_t(set.places[i].first * (kernels.most_columns + 1) + set.places[i].second)] = (*owned)[i]->entry;
+  kernels.owned = std::move(*owned);
+  return {};
+}
+
+std::set<int> column_counts(const PlanData& p) {
+  std::set<int> columns;
+  if (p.layout.panels >= p.config.columns) columns.insert(p.config.columns);
+  if (p.panel_splits == 1) {
+    if (int left = int(p.layout.panels % p.config.columns)) columns.insert(left);
+    return columns;
+  }
+  for (int64_t s = 0; s < p.panel_splits; ++s) {
+    const int64_t share = (s + 1) * p.layout.panels / p.panel_splits - s * p.layout.panels / p.panel_splits;
+    if (int left = int(share % p.config.columns)) columns.insert(left);
+  }
+  return columns;
+}
+
+Result<void> set_kernels(PlanData& p, KernelCache& cache) {
+  for (Variant& v : p.variants) {
+    const auto lengths = line_lengths(p, v.terms > 0);
+    auto fetched = fetch(p, kernels_for(p, lengths, column_counts(p), v.terms, false), cache, v.kernels);
+    if (fetched && v.remainder) fetched = fetch(p, kernels_for(p, lengths, {1}, 0, true), cache, v.row_sums);
+    if (!fetched) return fetched;
+    for (const auto& kernel : v.kernels.owned) p.code_hash = p.code_hash * 0x9e3779b97f4a7c15u + kernel->hash;
+  }
+  if (p.source.copy != Source::Copy::image || p.source.element != 2) return {};
+  codegen::KernelKey key{.routine = codegen::Routine::widen, .a = codegen::sign_of(p.nest.types.x)};
+  auto widen = cache.get(*p.room, key);
+  if (!widen) return widen.error();
+  p.widen = *widen;
+  return {};
+}
+
+// Each task has a band, or a share of a band's panels, of some item; a thread takes a contiguous run of tasks.
+void set_partition(PlanData& p) {
+  const auto& n = p.nest;
+  const int64_t workers = p.threads->count();
+  p.band_axis = n.axis[0].out > 1 ? 0 : 1;
+  const int64_t size = n.axis[size_t(p.band_axis)].out, items = n.items();
+  p.band = p.config.band ? std::min(p.config.band, size) : size;
+  if (workers > 1 && items * ((size + p.band - 1) / p.band) < workers) {
+    const int64_t wanted = (workers + items - 1) / items;
+    const int64_t least = p.band_axis == 0 ? 1 : p.config.rows;  // a band below one tile of rows wastes registers
+    p.band = std::max(std::min(least, size), (size + wanted - 1) / wanted);
+  }
+  p.bands = (size + p.band - 1) / p.band;
+  p.panel_splits =
+      std::clamp<int64_t>(workers / std::max<int64_t>(1, items * p.bands), 1, std::max<int64_t>(p.layout.panels, 1));
+  p.chunks = std::clamp<int64_t>(workers, 1, items * p.bands * p.panel_splits);
+}
+
+Result<void> set_workspace(PlanData& p) {
+  WorkspaceLayout& w = p.workspace;
+  problem::Checked end = 0;
+  const auto take = [&](problem::Checked bytes) {
+    const int64_t at = end.value_or(0);
+    const problem::Checked up = problem::add(bytes, 63);
+    end = problem::add(end, up ? problem::Checked(*up / 64 * 64) : up);
+    return at;
+  };
+  const int64_t vector = p.layout.padded_filters * p.layout.matrices * 4;
+  w.start = take(problem::multiply(vector, int64_t(p.classes.size())));
+  w.ones_start = take(problem::multiply(int64_t(p.classes.size()) * 4, p.layout.step.tile.n));
+  w.multiplier = take(p.nest.types.y == Type::s32 ? 0 : vector);
+  w.row_column = take(p.rows_have_terms ? vector : 0);
+  w.packed_b = take(p.packed ? 0 : p.layout.bytes);
+  w.chunk = end.value_or(0);
+  end = 0;
+  take(p.source.bytes);
+  w.chunk_destination = take(p.destination.bytes);
+  const bool sums = std::any_of(p.variants.begin(), p.variants.end(), [](const Variant& v) { return v.remainder; });
+  w.chunk_sums = take(sums ? band_size(p, 0) * band_size(p, 1) * 4 : 0);
+  w.chunk_bytes = end.value_or(0);
+  const problem::Checked bytes = problem::add(w.chunk, problem::multiply(w.chunk_bytes, p.chunks));
+  if (!end || !bytes) return Error{Errc::invalid_problem, "workspace: its size does not fit 2^63 bytes"};
+  w.bytes = *bytes;
+  return {};
+}
+
+void set_variants(PlanData& p) {
+  p.rows_have_terms = p.nest.quantisation.x_zero_point == Per::row;
+  const int row_terms = p.rows_have_terms;
+  const bool operand_is_wide = p.layout.step.b_element > 1;
+  if (!p.packed) {  // what a run-time B asks for is known when it has been packed
+    p.variants.push_back({row_terms, false, {}, {}});
+    if (!operand_is_wide) p.variants.push_back({row_terms + 1, true, {}, {}});
+  } else {
+    p.variants.push_back({row_terms + p.packed->remainder, p.packed->remainder, {}, {}});
+  }
+}
+
+}  // namespace
+
+Result<std::shared_ptr<const PlanData>> make_plan(const PlanRequest& request, const tuner::Config& config,
+                                                  std::string source_note, KernelCache& cache) {
+  auto p = std::make_shared<PlanData>();
+  p->problem = request.problem;
+  p->nest = request.nest;
+  p->layout = request.layout;
+  p->packed = request.packed;
+  if (p->nest.runtime_b) p->b_source = problem::weight_source(p->problem);
+  p->room = request.room;
+  p->threads = request.threads;
+  p->config = config;
+  p->source_note = std::move(source_note);
+  set_variants(*p);
+  if (p->nest.empty()) return std::shared_ptr<const PlanData>(std::move(p));
+  const int terms = p->variants.back().terms;
+  if (auto reason = tuner::illegal(p->subject(terms), config); !reason.empty())
+    return Error{Errc::unsupported, "config: " + tuner::name(config) + " is not legal here: " + reason};
+  set_partition(*p);
+  set_source(*p);
+  set_destination(*p);
+  set_classes(*p);
+  if (auto kernels = set_kernels(*p, cache); !kernels) return kernels.error();
+  if (auto workspace = set_workspace(*p); !workspace) return workspace.error();
+  return std::shared_ptr<const PlanData>(std::move(p));
+}
+
+}  // namespace octile::runtime

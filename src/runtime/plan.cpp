@@ -1,0 +1,58 @@
+// The public faces of a plan and of packed weights.
+#include <octile/packed.hpp>
+#include <octile/plan.hpp>
+
+#include "runtime/plan_data.hpp"
+
+namespace octile {
+
+int64_t PackedWeights::bytes() const { return block_->layout.bytes; }
+std::string PackedWeights::layout_id() const {
+  return std::string(block_->room->name()) + "_" + codegen::name(block_->layout.kind) + "_shift" +
+         std::to_string(block_->layout.step.a_shift);
+}
+std::string PackedWeights::isa() const { return std::string(block_->room->name()); }
+bool PackedWeights::needs_row_sums() const { return block_->remainder; }
+
+Result<void> Plan::run(const RunArguments& args, std::span<std::byte> workspace) const {
+  return runtime::run_plan(*data_, args, workspace);
+}
+
+Result<void> Plan::run(const RunArguments& args) const {
+  thread_local runtime::AlignedBytes arena;
+  thread_local int64_t arena_bytes = 0;
+  const int64_t needed = data_->workspace.bytes;
+  if (arena_bytes < needed) {
+    arena = runtime::aligned_bytes(needed);
+    arena_bytes = arena ? needed : 0;
+    if (!arena) return Error{Errc::out_of_memory, "workspace: no memory for " + std::to_string(needed) + " bytes"};
+  }
+  return run(args, {reinterpret_cast<std::byte*>(arena.get()), size_t(arena_bytes)});
+}
+
+size_t Plan::workspace_bytes() const { return size_t(data_->workspace.bytes); }
+std::string Plan::problem() const { return name(data_->problem); }
+std::string Plan::isa() const { return std::string(data_->room->name()); }
+std::string_view Plan::algorithm() const { return tuner::algorithm(data_->subject(0)); }
+std::string Plan::config() const { return tuner::name(data_->config); }
+std::string Plan::source() const { return data_->source_note; }
+bool Plan::copies_source() const { return data_->source.copy != runtime::Source::Copy::none; }
+int Plan::threads() const { return int(data_->chunks); }
+int64_t Plan::macs() const { return data_->nest.macs(); }
+
+std::vector<KernelView> Plan::kernels() const {
+  std::vector<KernelView> views;
+  const auto add = [&](const std::shared_ptr<const runtime::Kernel>& kernel) {
+    KernelView view{kernel->name, kernel->code, {}};
+    for (const auto& label : kernel->labels) view.labels.push_back({label.offset, label.name});
+    views.push_back(std::move(view));
+  };
+  for (const auto& variant : data_->variants) {
+    for (const auto& kernel : variant.kernels.owned) add(kernel);
+    for (const auto& kernel : variant.row_sums.owned) add(kernel);
+  }
+  if (data_->widen) add(data_->widen);
+  return views;
+}
+
+}  // namespace octile

@@ -1,0 +1,102 @@
+// The immutable inside of a Plan: geometry, tables, kernels, workspace layout. Made by make_plan, used by run.
+#pragma once
+#include <array>
+#include <memory>
+#include <octile/plan.hpp>
+
+#include "problem/edges.hpp"
+#include "runtime/kernel_cache.hpp"
+#include "runtime/packing.hpp"
+#include "runtime/threads.hpp"
+#include "tuner/space.hpp"
+
+namespace octile::runtime {
+
+struct Source {                                                       // how the kernel reaches the source, in bytes
+  enum class Copy : uint8_t { none, image, rows } copy = Copy::none;  // rows: gathered, im2col
+  int element = 1;                                                    // bytes
+  int64_t channels = 0, padded = 0;                                   // copied of each pixel, and laid out
+  std::array<int64_t, 2> input{};   // from one input position to the next; image and none
+  std::array<int64_t, 2> output{};  // from one output pixel to the next
+  int64_t bytes = 0;                // of one chunk's copy
+  bool fill = false;                // border
+};
+
+struct Destination {    // how the kernel reaches the destination, in bytes
+  bool staged = false;  // written dense, then scattered
+  int element = 4;
+  std::array<int64_t, 2> output{};
+  int64_t bytes = 0;  // of one chunk's copy
+};
+
+struct ClassPlan {  // an edge class and its walk
+  problem::EdgeClass edge;
+  int64_t table = 0, entries = 0;  // into tables
+};
+
+struct Kernels {  // by rows and columns of mac tiles
+  std::vector<codegen::Entry> entry;
+  int most_columns = 0;
+  std::vector<std::shared_ptr<const Kernel>> owned;
+  codegen::Entry at(int64_t rows, int columns) const { return entry[size_t(rows * (most_columns + 1) + columns)]; }
+};
+
+struct Variant {  // one for each outcome of packing a run-time B; else a single one
+  int terms = 0;
+  bool remainder = false;
+  Kernels kernels;
+  Kernels row_sums;  // s32, one column; empty without remainder
+};
+
+struct WorkspaceLayout {  // offsets in bytes; all 64-byte aligned
+  int64_t start = 0, ones_start = 0, multiplier = 0, row_column = 0, packed_b = 0;
+  int64_t chunk = 0, chunk_bytes = 0;  // each task's own part
+  int64_t chunk_destination = 0, chunk_sums = 0;
+  int64_t bytes = 0;
+};
+
+struct PlanData {
+  Problem problem;
+  problem::Nest nest;
+  codegen::PackedLayout layout;
+  std::shared_ptr<const PackedBlock> packed;  // null: run-time B
+  problem::WeightSource b_source;             // of a run-time B
+  const codegen::Room* room = nullptr;
+  tuner::Config config;
+  std::string source_note;  // exact record, borrowed from ..., estimate
+  std::vector<Variant> variants;
+  std::vector<ClassPlan> classes;
+  std::vector<int64_t> tables;
+  Source source;
+  Destination destination;
+  std::shared_ptr<const Kernel> widen;
+  bool rows_have_terms = false;  // row zero points
+  int64_t band = 0, bands = 1;
+  int band_axis = 0;
+  WorkspaceLayout workspace;
+  std::shared_ptr<const Threads> threads;
+  int64_t chunks = 1;
+  int64_t panel_splits = 1;
+  uint64_t code_hash = 0;  // of every kernel of the plan
+
+  tuner::Subject subject(int terms) const { return {nest, *room, layout, terms}; }
+  int rows_for(int columns, int terms) const { return tuner::rows_for_columns(subject(terms), config, columns); }
+};
+
+struct PlanRequest {
+  Problem problem;
+  problem::Nest nest;
+  codegen::PackedLayout layout;
+  std::shared_ptr<const PackedBlock> packed;
+  const codegen::Room* room = nullptr;
+  std::shared_ptr<const Threads> threads;
+};
+
+Result<std::shared_ptr<const PlanData>> make_plan(const PlanRequest&, const tuner::Config&, std::string source_note,
+                                                  KernelCache&);
+
+// block: packed weights in place of the plan's own, of the same layout and remainder; null: its own.
+Result<void> run_plan(const PlanData&, const RunArguments&, std::span<std::byte> workspace,
+                      const uint8_t* block = nullptr);
+
+}  // namespace octile::runtime

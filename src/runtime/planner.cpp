@@ -1,0 +1,105 @@
+// Which config a plan gets: the exact record, else the nearest tuned size of the family, else the estimate.
+#include <algorithm>
+
+#include "problem/layout.hpp"
+#include "runtime/engine_state.hpp"
+#include "runtime/family.hpp"
+
+namespace octile {
+namespace {
+
+using runtime::PlanData;
+using runtime::PlanRequest;
+
+}  // namespace
+
+int terms_of(const PlanRequest& r) {
+  const int rows = r.nest.quantisation.x_zero_point == Per::row;
+  const bool remainder = r.packed ? r.packed->remainder : r.layout.step.b_element == 1;
+  return rows + remainder;
+}
+
+std::vector<int64_t> problem_sizes(const problem::Nest& n) {  // for distance: M, N, K
+  return {std::max<int64_t>(1, n.items() * n.pixels()), std::max<int64_t>(1, n.filters),
+          std::max<int64_t>(1, n.depth * n.taps())};
+}
+
+std::string family_name(const Problem& problem) {
+  Problem free = problem;
+  if (auto* g = std::get_if<Gemm>(&free)) {
+    g->m = any;
+    std::fill(g->batch.begin(), g->batch.end(), any);
+  } else {
+    auto& c = std::get<Conv>(free);
+    c.batch = any;
+    std::fill(c.image.begin(), c.image.end(), any);
+  }
+  return name(free);
+}
+
+Result<PlanRequest> Engine::State::request(const Problem& problem,
+                                           std::shared_ptr<const runtime::PackedBlock> packed) const {
+  PlanRequest r;
+  r.problem = problem;
+  r.nest = problem::lower(problem);
+  r.room = packed ? packed->room : &codegen::room_for(r.nest, *room);
+  r.threads = threads;
+  if (packed) {
+    r.layout = packed->layout;
+  } else {
+    auto layout = codegen::packed_layout(r.nest, *r.room);
+    if (!layout) return layout.error();
+    r.layout = std::move(*layout);
+  }
+  r.packed = std::move(packed);
+  return r;
+}
+
+tuner::Subject Engine::State::subject(const PlanRequest& r, int terms) const {
+  return {r.nest, *r.room, r.layout, terms, cpu.l1, cpu.l2, r.threads->count()};
+}
+
+tuner::Key Engine::State::key(const PlanRequest& r) const {
+  return {name(r.problem), terms_of(r) ? "row_sums" : "plain", cpu.identity, std::string(r.room->name()),
+          r.threads->count()};
+}
+
+Result<std::shared_ptr<const PlanData>> Engine::State::choose(const PlanRequest& r, const PlanOptions& options) const {
+  const tuner::Subject s = subject(r, terms_of(r));
+  const auto make = [&](const tuner::Config& config, std::string note) {
+    return runtime::make_plan(r, config, std::move(note), *kernels);
+  };
+  if (r.nest.empty()) return make({}, "nothing to compute");
+  if (!options.config.empty()) {
+    auto config = tuner::parse_config(options.config);
+    if (!config) return config.error();
+    return make(*config, "asked for");
+  }
+  // A record is only a suggestion: it is validated like any other config, and what is not legal is a miss.
+  const auto from_record = [&](const tuner::Record& record, std::string note) -> std::shared_ptr<const PlanData> {
+    auto config = tuner::parse_config(record.best);
+    if (!config || !tuner::illegal(s, *config).empty()) return nullptr;
+    auto plan = make(*config, note);
+    return plan ? *plan : nullptr;
+  };
+  if (store) {
+    const tuner::Key k = key(r);
+    if (const tuner::Record* record = store->find(k)) {
+      if (auto plan = from_record(*record, "exact record")) {
+        for (const tuner::Timing& t : record->timings)
+          if (t.config == record->best && t.code_hash == plan->code_hash) return plan;
+        return make(plan->config, "borrowed from a record of other code");
+      }
+    }
+    const auto family = store->family(k, family_name(r.problem));
+    if (const tuner::Record* record = tuner::nearest(family, problem_sizes(r.nest)))
+      if (auto plan = from_record(*record, "borrowed from " + record->key.problem)) return plan;
+    for (const tuner::Record* record : store->other_cpus(k))
+      if (auto plan = from_record(*record, "borrowed from " + record->key.cpu)) return plan;
+  }
+  if (options.effort == Effort::wisdom_only)
+    return Error{Errc::unsupported, "effort: wisdom_only, and the store knows nothing of " + name(r.problem)};
+  return make(tuner::best_estimate(s), "estimate");
+}
+
+}  // namespace octile

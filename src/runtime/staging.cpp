@@ -1,0 +1,179 @@
+#include "runtime/staging.hpp"
+
+#include <algorithm>
+#include <cstring>
+
+namespace octile::runtime {
+namespace {
+
+using problem::Axis;
+using problem::Range;
+
+struct Pixels {  // a copier's view of one pixel: `count` elements, `stride` bytes apart
+  int64_t count, stride;
+};
+
+template <class From, class To> void copy_elements(const char* from, Pixels p, char* to) {
+  if constexpr (sizeof(To) == 1) {
+    if (p.stride == 1) {
+      std::memcpy(to, from, size_t(p.count));
+      return;
+    }
+  }
+  for (int64_t i = 0; i < p.count; ++i) {
+    const To value = To(static_cast<From>(from[i * p.stride]));
+    std::memcpy(to + i * int64_t(sizeof(To)), &value, sizeof value);
+  }
+}
+
+template <class To> void fill_elements(int64_t count, int32_t value, char* to) {
+  const To element = To(value);
+  for (int64_t i = 0; i < count; ++i) std::memcpy(to + i * int64_t(sizeof(To)), &element, sizeof element);
+}
+
+// Elements are bytes of the source's sign, or int16.
+void copy_pixel(const PlanData& p, const char* from, Pixels pixels, char* to) {
+  if (p.source.element == 1) return copy_elements<uint8_t, uint8_t>(from, pixels, to);
+  p.nest.types.x == Type::u8 ? copy_elements<uint8_t, int16_t>(from, pixels, to)
+                             : copy_elements<int8_t, int16_t>(from, pixels, to);
+}
+
+void fill_pixel(const PlanData& p, int64_t count, int32_t value, char* to) {
+  p.source.element == 1 ? fill_elements<uint8_t>(count, value, to) : fill_elements<int16_t>(count, value, to);
+}
+
+// Input positions that outputs [begin, end) reach; negative and beyond the image only where the border is filled.
+Range input_range(const Axis& a, Range out, bool fill) {
+  const Range reach{a.first_input(out.begin), a.first_input(out.end - 1) + (a.kernel - 1) * a.dilation + 1};
+  return fill ? reach : reach.clipped({0, a.in});
+}
+
+// Rows of the image through the generated packer where they are long enough for one of its vectors.
+bool widen_rows(const PlanData& p, const char* from, int64_t rows, int64_t columns, char* to, int64_t to_stride) {
+  const int64_t vector = 2 * p.room->lanes(), channels = p.source.channels;
+  const auto& n = p.nest;
+  if (!p.widen || n.x_depth != 1 || p.source.padded != channels) return false;
+  const bool dense = n.axis[1].x == channels;
+  if ((dense ? columns * channels : channels) < vector) return false;
+  codegen::Arguments g{};
+  if (dense) {
+    g.a = from, g.a_stride = n.axis[0].x, g.c = to, g.c_stride = to_stride;
+    g.rows = rows, g.columns = columns * channels;
+    p.widen->entry(&g);
+    return true;
+  }
+  for (int64_t y = 0; y < rows; ++y) {
+    g.a = from + y * n.axis[0].x, g.a_stride = n.axis[1].x, g.c = to + y * to_stride, g.c_stride = channels * 2;
+    g.rows = columns, g.columns = channels;
+    p.widen->entry(&g);
+  }
+  return true;
+}
+
+void copy_row(const PlanData& p, const char* from, Range columns, char* to) {
+  const auto& n = p.nest;
+  const int64_t pitch = p.source.input[1];
+  if (n.x_depth == 1 && n.axis[1].x == p.source.channels && p.source.padded == p.source.channels)
+    return copy_pixel(p, from + columns.begin * n.axis[1].x, {columns.size() * p.source.channels, 1}, to);
+  for (int64_t x = columns.begin; x < columns.end; ++x)
+    copy_pixel(p, from + x * n.axis[1].x, {p.source.channels, n.x_depth}, to + (x - columns.begin) * pitch);
+}
+
+int64_t stage_image(const PlanData& p, const Band& band, const char* x, int32_t zero, char* copy) {
+  const auto& n = p.nest;
+  const Range rows = input_range(n.axis[0], band.out[0], p.source.fill);
+  const Range columns = input_range(n.axis[1], band.out[1], p.source.fill);
+  const Range live_rows = rows.clipped({0, n.axis[0].in}), live = columns.clipped({0, n.axis[1].in});
+  const auto [row_bytes, pixel_bytes] = p.source.input;
+  const auto at = [&](int64_t y, int64_t c) {
+    return copy + (y - rows.begin) * row_bytes + (c - columns.begin) * pixel_bytes;
+  };
+  const int64_t pixel = p.source.padded;
+  if (p.source.fill)
+    for (int64_t y = rows.begin; y < rows.end; ++y) {
+      const bool none = y < live_rows.begin || y >= live_rows.end || live.empty();
+      fill_pixel(p, (none ? columns.size() : live.begin - columns.begin) * pixel, zero, at(y, columns.begin));
+      if (!none) fill_pixel(p, (columns.end - live.end) * pixel, zero, at(y, live.end));
+    }
+  const int64_t base = int64_t(reinterpret_cast<intptr_t>(at(-n.axis[0].before, -n.axis[1].before)));
+  if (live_rows.empty() || live.empty()) return base;
+  const char* from = x + live_rows.begin * n.axis[0].x;
+  if (!widen_rows(p, from + live.begin * n.axis[1].x, live_rows.size(), live.size(), at(live_rows.begin, live.begin),
+                  row_bytes))
+    for (int64_t y = live_rows.begin; y < live_rows.end; ++y, from += n.axis[0].x)
+      copy_row(p, from, live, at(y, live.begin));
+  return base;
+}
+
+// One pixel's taps, one after another; padding is the zero point.
+void gather_row(const PlanData& p, const char* x, int64_t oy, int64_t ox, int32_t zero, char* to) {
+  const auto& [rows, columns] = p.nest.axis;
+  const int64_t tap_bytes = p.nest.depth * p.source.element;
+  const int64_t first = columns.first_input(ox);
+  const bool joined = columns.dilation == 1 && columns.x == p.nest.depth && p.nest.x_depth == 1 && first >= 0 &&
+                      first + columns.kernel <= columns.in;
+  for (int64_t ty = 0; ty < rows.kernel; ++ty) {
+    const bool live_row = rows.valid(oy, ty);
+    const char* line = x + (live_row ? (rows.first_input(oy) + ty * rows.dilation) * rows.x : 0);
+    if (live_row && joined) {
+      copy_pixel(p, line + first * columns.x, {columns.kernel * p.nest.depth, 1}, to);
+      to += columns.kernel * tap_bytes;
+      continue;
+    }
+    for (int64_t tx = 0; tx < columns.kernel; ++tx, to += tap_bytes) {
+      if (live_row && columns.valid(ox, tx))
+        copy_pixel(p, line + (first + tx * columns.dilation) * columns.x, {p.nest.depth, p.nest.x_depth}, to);
+      else fill_pixel(p, p.nest.depth, zero, to);
+    }
+  }
+}
+
+int64_t stage_rows(const PlanData& p, const Band& band, const char* x, int32_t zero, char* copy) {
+  const auto [row_bytes, pixel_bytes] = p.source.output;
+  for (int64_t oy = band.out[0].begin; oy < band.out[0].end; ++oy)
+    for (int64_t ox = band.out[1].begin; ox < band.out[1].end; ++ox) {
+      char* to = copy + (oy - band.out[0].begin) * row_bytes + (ox - band.out[1].begin) * pixel_bytes;
+      const int64_t live = p.layout.depth * p.source.element;
+      gather_row(p, x, oy, ox, zero, to);
+      if (live < pixel_bytes) std::memset(to + live, 0, size_t(pixel_bytes - live));
+    }
+  return int64_t(reinterpret_cast<intptr_t>(copy)) - band.out[0].begin * row_bytes - band.out[1].begin * pixel_bytes;
+}
+
+template <class Move> void move_destination(const PlanData& p, const Band& band, Move move) {
+  const auto& n = p.nest;
+  const auto [row_bytes, pixel_bytes] = p.destination.output;
+  const int64_t element = p.destination.element;
+  for (int64_t oy = band.out[0].begin; oy < band.out[0].end; ++oy)
+    for (int64_t ox = band.out[1].begin; ox < band.out[1].end; ++ox) {
+      const int64_t inside = (oy - band.out[0].begin) * row_bytes + (ox - band.out[1].begin) * pixel_bytes;
+      const int64_t outside = (oy * n.axis[0].y + ox * n.axis[1].y) * element;
+      for (int64_t f = 0; f < n.filters; ++f)
+        move(inside + f * element, outside + f * n.y_filter * element, size_t(element));
+    }
+}
+
+}  // namespace
+
+int64_t stage_source(const PlanData& p, const Band& band, const char* x, int32_t zero, char* copy) {
+  switch (p.source.copy) {
+    case Source::Copy::image:
+      return stage_image(p, band, x, zero, copy);
+    case Source::Copy::rows:
+      return stage_rows(p, band, x, zero, copy);
+    case Source::Copy::none:
+      break;
+  }
+  return int64_t(reinterpret_cast<intptr_t>(x)) - p.nest.axis[0].before * p.source.input[0] -
+         p.nest.axis[1].before * p.source.input[1];
+}
+
+void gather_destination(const PlanData& p, const Band& band, const char* y, char* copy) {
+  move_destination(p, band, [&](int64_t in, int64_t out, size_t bytes) { std::memcpy(copy + in, y + out, bytes); });
+}
+
+void scatter_destination(const PlanData& p, const Band& band, const char* copy, char* y) {
+  move_destination(p, band, [&](int64_t in, int64_t out, size_t bytes) { std::memcpy(y + out, copy + in, bytes); });
+}
+
+}  // namespace octile::runtime

@@ -1,0 +1,17 @@
+// Copies between user tensors and workspace inside the timed call: source as the kernel wants it, destination back.
+#pragma once
+#include "runtime/plan_data.hpp"
+
+namespace octile::runtime {
+
+struct Band {  // output positions of one task
+  std::array<problem::Range, 2> out;
+};
+
+// Where the kernel finds output pixel (0, 0) of the whole output; may lie outside what is readable.
+int64_t stage_source(const PlanData&, const Band&, const char* x, int32_t x_zero_point, char* copy);
+
+void gather_destination(const PlanData&, const Band&, const char* y, char* copy);  // C += A * B reads what is there
+void scatter_destination(const PlanData&, const Band&, const char* copy, char* y);
+
+}  // namespace octile::runtime

@@ -1,0 +1,252 @@
+// Candidates -> winner: each verified on private poisoned buffers, then timed in turns with rotating weights.
+#include <algorithm>
+#include <chrono>
+#include <ctime>
+#include <limits>
+
+#include "runtime/engine_state.hpp"
+#include "runtime/family.hpp"
+#include "tuner/measure.hpp"
+#include "tuner/search.hpp"
+#include "tuner/trial.hpp"
+
+namespace octile {
+namespace {
+
+using runtime::PlanData;
+
+double now() { return double(std::chrono::steady_clock::now().time_since_epoch().count()) * 1e-9; }
+
+// Several copies of the packed weights, used in turn: a layer of a network finds its weights cold. Hot ones flatter
+// whatever streams more weights (direct 3x3: 446 us hot, 472 rotating; Winograd 365 and 575).
+constexpr int64_t rotated_bytes = 64 << 20, most_copies = 64;
+
+class Bench {  // private buffers of one problem, and plans that run on them
+ public:
+  Bench(const Problem& problem, bool remainder) : trial_(problem, {.remainder = remainder}) {}
+
+  Result<void> prepare(const runtime::PlanRequest& r) {
+    if (r.nest.runtime_b) return {};
+    const auto source = problem::weight_source(r.problem);
+    const int64_t copies = std::clamp<int64_t>(rotated_bytes / std::max<int64_t>(1, r.layout.bytes), 1, most_copies);
+    for (int64_t i = 0; i < copies; ++i) {
+      auto block = std::make_shared<runtime::PackedBlock>();
+      block->room = r.room;
+      block->layout = r.layout;
+      block->data = runtime::aligned_bytes(r.layout.bytes);
+      if (!block->data) return Error{Errc::out_of_memory, "tuning: no memory for a private copy of the weights"};
+      if (i == 0) {
+        const runtime::WeightValues values{
+            .w = trial_.w(),
+            .type = r.nest.types.w,
+            .source = source,
+            .zero_point = trial_.w_zero_points().empty() ? nullptr : trial_.w_zero_points().data(),
+            .zero_point_per_channel = r.nest.quantisation.w_zero_point == Per::channel,
+            .bias = trial_.bias().empty() ? nullptr : trial_.bias().data()};
+        block->remainder = runtime::pack(r.layout, r.nest, values, block->data.get());
+      } else {
+        block->remainder = blocks_.front()->remainder;
+        std::copy_n(blocks_.front()->data.get(), r.layout.bytes, block->data.get());
+      }
+      blocks_.push_back(std::move(block));
+    }
+    return {};
+  }
+
+  std::shared_ptr<const runtime::PackedBlock> first() const { return blocks_.empty() ? nullptr : blocks_.front(); }
+
+  std::string verify(const PlanData& plan) {
+    trial_.poison(y());
+    if (auto ran = run(plan, 0); !ran) return "failed: " + ran.error().message;
+    return trial_.compare(y()).empty() ? "ok" : "wrong";
+  }
+  void time(const PlanData& plan) { (void)run(plan, next_++); }
+
+ private:
+  void* y() {
+    if (!y_) y_ = runtime::aligned_bytes(trial_.y_bytes());
+    return y_.get();
+  }
+  Result<void> run(const PlanData& plan, size_t turn) {
+    if (workspace_bytes_ < plan.workspace.bytes) {
+      workspace_ = runtime::aligned_bytes(plan.workspace.bytes);
+      workspace_bytes_ = plan.workspace.bytes;
+    }
+    const RunArguments args = trial_arguments(trial_, y());
+    const auto* block = blocks_.empty() ? nullptr : blocks_[turn % blocks_.size()]->data.get();
+    return runtime::run_plan(plan, args, {reinterpret_cast<std::byte*>(workspace_.get()), size_t(workspace_bytes_)},
+                             block);
+  }
+
+  tuner::Trial trial_;
+  std::vector<std::shared_ptr<const runtime::PackedBlock>> blocks_;
+  runtime::AlignedBytes y_, workspace_;
+  int64_t workspace_bytes_ = 0;
+  size_t next_ = 0;
+};
+
+struct Tuning {  // one problem's run
+  const Engine::State& engine;
+  runtime::PlanRequest request;
+  tuner::Record record;
+  TuneReport report;
+  std::map<std::string, std::shared_ptr<const PlanData>> plans;
+  double deadline = 0;
+
+  const PlanData* plan(const std::string& config_name, Bench& bench);
+  void measure_batch(const std::vector<std::string>& names, Bench& bench, tuner::Search& search, double seconds);
+  void note(const std::string& config, const tuner::Stats& stats, uint64_t hash);
+};
+
+// nullptr: cannot be made or is wrong; the record says so.
+const PlanData* Tuning::plan(const std::string& config_name, Bench& bench) {
+  if (auto found = plans.find(config_name); found != plans.end()) return found->second.get();
+  auto& place = plans[config_name];
+  tuner::Timing failure{
+      .config = config_name, .code_hash = 0, .median_us = 0, .p20_us = 0, .p80_us = 0, .count = 0, .outcome = {}};
+  auto made = runtime::make_plan(request, *tuner::parse_config(config_name), "tuning", *engine.kernels);
+  failure.outcome = made ? bench.verify(**made) : "failed: " + made.error().message;
+  if (failure.outcome == "ok") {
+    place = *made;
+  } else {
+    if (made) failure.code_hash = (*made)->code_hash;
+    report.wrong += failure.outcome == "wrong";
+    record.timings.push_back(failure);
+  }
+  return place.get();
+}
+
+void Tuning::note(const std::string& config, const tuner::Stats& s, uint64_t hash) {
+  tuner::Timing timing{config, hash, s.centre * 1e6, s.p20 * 1e6, s.p80 * 1e6, s.count, "ok"};
+  auto old = std::find_if(record.timings.begin(), record.timings.end(), [&](auto& t) { return t.config == config; });
+  if (old == record.timings.end()) record.timings.push_back(timing);
+  else *old = timing;
+}
+
+void Tuning::measure_batch(const std::vector<std::string>& names, Bench& bench, tuner::Search& search, double seconds) {
+  std::vector<std::string> good;
+  std::vector<std::function<void()>> calls;
+  for (const std::string& config : names) {
+    const PlanData* p = plan(config, bench);
+    if (!p) {
+      search.record(config, std::numeric_limits<double>::infinity());
+      continue;
+    }
+    good.push_back(config);
+    calls.emplace_back([p, &bench] { bench.time(*p); });
+  }
+  const auto stats = tuner::measure(calls, {.seconds = seconds});
+  for (size_t i = 0; i < good.size(); ++i) {
+    if (stats[i].count == 0) continue;
+    ++report.measured;
+    search.record(good[i], stats[i].centre);
+    note(good[i], stats[i], plans[good[i]]->code_hash);
+  }
+}
+
+// What the store knows of code that octile still emits need not be measured again.
+tuner::Search::Measured known_times(const tuner::Record* old, Tuning& t, Bench& bench) {
+  tuner::Search::Measured measured;
+  if (!old) return measured;
+  for (const tuner::Timing& timing : old->timings) {
+    auto config = tuner::parse_config(timing.config);
+    if (!config || timing.outcome != "ok") continue;
+    const PlanData* p = t.plan(timing.config, bench);
+    if (!p || p->code_hash != timing.code_hash) continue;
+    measured[timing.config] = timing.median_us * 1e-6;
+    t.record.timings.push_back(timing);
+  }
+  return measured;
+}
+
+void search(Tuning& t, Bench& bench, const tuner::Subject& subject, const PlanOptions& options,
+            const tuner::Record* old) {
+  std::vector<std::string> ranked;
+  for (const auto& config : tuner::ranked(subject)) ranked.push_back(tuner::name(config));
+  const auto estimate = tuner::name(tuner::best_estimate(subject));
+  std::erase(ranked, estimate);
+  ranked.insert(ranked.begin(), estimate);
+  t.report.candidates = int64_t(ranked.size());
+  const auto neighbours = [&](const std::string& config) {
+    std::vector<std::string> names;
+    for (const auto& other : tuner::neighbours(subject, *tuner::parse_config(config)))
+      names.push_back(tuner::name(other));
+    return names;
+  };
+  tuner::Search search(ranked, options.effort, neighbours, known_times(old, t, bench));
+  const double share = options.effort == Effort::measure ? 0.7 : 0.25;
+  while (now() < t.deadline) {
+    auto batch = search.next();
+    if (batch.empty()) {
+      t.record.complete = true;
+      break;
+    }
+    if (auto best = search.best(); !best.empty()) batch.push_back(best);
+    t.measure_batch(batch, bench, search, std::max(0.01, (t.deadline - now()) * share));
+  }
+  t.record.best = search.best();
+  // The estimate's first and the winner once more, side by side: that is the gain that is reported.
+  if (t.record.best.empty()) return;
+  std::vector<std::function<void()>> pair;
+  for (const std::string& config : {estimate, t.record.best})
+    pair.emplace_back([p = t.plan(config, bench), &bench] {
+      if (p) bench.time(*p);
+    });
+  const auto stats = tuner::measure(pair, {.seconds = std::clamp(options.seconds * 0.2, 0.01, 0.5)});
+  t.report.untuned_microseconds = stats[0].centre * 1e6;
+  t.report.microseconds = stats[1].centre * 1e6;
+  if (stats[0].count && stats[1].count && stats[0].centre < stats[1].centre) {
+    t.record.best = estimate;
+    t.report.microseconds = t.report.untuned_microseconds;
+  }
+}
+
+}  // namespace
+
+RunArguments trial_arguments(const tuner::Trial& trial, void* y) {
+  RunArguments args{.x = trial.x(), .b = trial.w(), .y = y};
+  const auto* gemm = std::get_if<Gemm>(&trial.problem());
+  const bool rows = gemm && gemm->quantisation.x_zero_point == Per::row;
+  if (rows) args.x_row_zero_points = trial.x_zero_points();
+  else if (!trial.x_zero_points().empty()) args.x_zero_point = trial.x_zero_points()[0];
+  args.b_zero_points = trial.w_zero_points();
+  args.bias = trial.bias();
+  args.multipliers = trial.multipliers();
+  args.y_zero_point = trial.y_zero_point();
+  args.clamp_low = trial.clamp_low();
+  args.clamp_high = trial.clamp_high();
+  return args;
+}
+
+Result<TuneReport> Engine::State::tune(const Problem& problem, bool remainder, const PlanOptions& options) const {
+  auto r = request(problem, nullptr);
+  if (!r) return r.error();
+  Tuning t{*this, std::move(*r), {}, {}, {}, now() + options.seconds};
+  t.report.problem = name(problem);
+  if (t.request.nest.empty()) return t.report;
+  Bench bench(problem, remainder);
+  if (auto prepared = bench.prepare(t.request); !prepared) return prepared.error();
+  t.request.packed = bench.first();
+  t.record.key = key(t.request);
+  const tuner::Record* old = store ? store->find(t.record.key) : nullptr;
+  if (old && old->complete && options.effort <= Effort::measure) {
+    if (const PlanData* p = tuner::parse_config(old->best) ? t.plan(old->best, bench) : nullptr)
+      for (const auto& timing : old->timings)
+        if (timing.config == old->best && timing.code_hash == p->code_hash) {
+          t.report.known = t.report.complete = true;
+          t.report.config = old->best;
+          t.report.microseconds = timing.median_us;
+          return t.report;
+        }
+  }
+  t.record.family = family_name(problem);
+  t.record.sizes = problem_sizes(t.request.nest);
+  t.record.date = int64_t(std::time(nullptr));
+  search(t, bench, subject(t.request, terms_of(t.request)), options, old);
+  if (store && !t.record.best.empty()) (void)const_cast<tuner::Store&>(*store).append(t.record);
+  t.report.config = t.record.best;
+  t.report.complete = t.record.complete;
+  return t.report;
+}
+
+}  // namespace octile

@@ -1,0 +1,16 @@
+// The walk of an edge class as data: jumps relative to where the previous entry ended (see codegen/contract.hpp).
+#pragma once
+#include "codegen/packed_layout.hpp"
+#include "problem/edges.hpp"
+
+namespace octile::runtime {
+
+struct TapStrides {  // of the source, in bytes, from one tap to the next
+  int64_t row = 0, column = 0;
+};
+
+// Appends the entries of the class's live taps to `tables`; gives their number.
+int64_t append_walk(const codegen::PackedLayout&, const problem::EdgeClass&, const TapStrides&,
+                    std::vector<int64_t>& tables);
+
+}  // namespace octile::runtime

@@ -1,0 +1,51 @@
+// What pack checks, and the smallest problem of a family: weights know nothing of sizes.
+#include <algorithm>
+
+#include "runtime/family.hpp"
+
+namespace octile {
+namespace {
+
+bool holds(Type type, int32_t value) {
+  return type == Type::u8 ? value >= 0 && value <= 255 : value >= -128 && value <= 127;
+}
+
+Error wrong_count(const char* field, size_t got, int64_t expected) {
+  return {Errc::invalid_argument,
+          std::string(field) + ": " + std::to_string(got) + " values, expected " + std::to_string(expected)};
+}
+
+}  // namespace
+
+Problem smallest(const Problem& problem) {
+  Problem p = problem;
+  if (auto* g = std::get_if<Gemm>(&p)) {
+    if (g->m == any) g->m = 1;
+    std::replace(g->batch.begin(), g->batch.end(), any, int64_t(1));
+    return p;
+  }
+  auto& c = std::get<Conv>(p);
+  if (c.batch == any) c.batch = 1;
+  if (c.image.empty()) c.image.assign(c.kernel.size(), any);
+  for (size_t i = 0; i < c.image.size(); ++i)  // the kernel's reach: the padded input holds it
+    if (c.image[i] == any) c.image[i] = (c.kernel[i] - 1) * (c.dilation.empty() ? 1 : c.dilation[i]) + 1;
+  return p;
+}
+
+Result<void> check_weights(const problem::Nest& n, const void* w, const WeightParameters& parameters) {
+  if (!w && n.depth > 0 && n.filters > 0) return Error{Errc::invalid_argument, "w: is null, expected the weights"};
+  const int64_t channels = n.all_filters();
+  const int64_t biases = n.bias ? channels : 0;
+  if (int64_t(parameters.bias.size()) != biases) return wrong_count("bias", parameters.bias.size(), biases);
+  const Per per = n.quantisation.w_zero_point;
+  const int64_t zeros = per == Per::none ? 0 : per == Per::tensor ? 1 : channels;
+  if (int64_t(parameters.zero_points.size()) != zeros)
+    return wrong_count("w_zero_point", parameters.zero_points.size(), zeros);
+  for (int32_t z : parameters.zero_points)
+    if (!holds(n.types.w, z))
+      return Error{Errc::invalid_argument,
+                   "w_zero_point: " + std::to_string(z) + " is not a value of the weights' type"};
+  return {};
+}
+
+}  // namespace octile

@@ -1,0 +1,25 @@
+// How a problem is done: only what the tuner may change. Everything else is derived.
+#pragma once
+#include <cstdint>
+#include <octile/result.hpp>
+#include <string>
+#include <string_view>
+
+namespace octile::tuner {
+
+enum class Border : uint8_t { skip, fill };  // padded taps left out, or written into a copy of the source
+enum class Loop : uint8_t { panels, rows };  // which runs outermost inside a band: column panels, or rows of tiles
+
+struct Config {
+  int rows = 1, columns = 1;  // of the register tile, in mac tiles
+  int unroll = 1;             // of K
+  Border border = Border::skip;
+  Loop loop = Loop::panels;
+  int64_t band = 0;  // output rows (a GEMM: M) of one block; 0: all
+  auto operator<=>(const Config&) const = default;
+};
+
+std::string name(const Config&);                     // r6x4_u4_skip_panels_b0
+Result<Config> parse_config(std::string_view name);  // names the field that is wrong
+
+}  // namespace octile::tuner

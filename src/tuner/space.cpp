@@ -1,0 +1,148 @@
+#include "tuner/space.hpp"
+
+#include <algorithm>
+
+namespace octile::tuner {
+namespace {
+
+using codegen::PackedKind;
+using codegen::Routine;
+
+constexpr int unrolls[] = {1, 2, 4, 8};
+constexpr int64_t most_classes = 128, most_entries = 1 << 14;
+
+bool has_padding(const problem::Nest& n) {
+  return std::any_of(n.axis.begin(), n.axis.end(), [](const problem::Axis& a) {
+    return a.before > 0 || a.first_input(a.out - 1) + (a.kernel - 1) * a.dilation >= a.in;
+  });
+}
+
+// Tables and start values grow with the number of edge classes: beyond a bound the border is filled instead.
+std::string border_reason(const Subject& s, const Config& c) {
+  const bool padded = has_padding(s.nest);
+  if (s.layout.kind == PackedKind::joined)
+    return c.border == Border::fill ? "" : "border: gathered rows always hold the padding";
+  if (!padded) return c.border == Border::skip ? "" : "border: there is none to fill";
+  if (c.border == Border::fill) return "";
+  const int64_t classes = problem::count_edge_classes(s.nest);
+  if (classes > most_classes || classes * s.nest.axis[0].kernel * s.nest.axis[1].kernel > most_entries)
+    return "border: " + std::to_string(classes) + " edge classes are too many for tables";
+  return "";
+}
+
+template <class Visit> void for_each_shape(const Subject& s, Visit visit) {
+  const auto& facts = s.room.facts();
+  const int columns = int(std::min<int64_t>(facts.most_columns, std::max<int64_t>(s.layout.panels, 1)));
+  for (int c = 1; c <= columns; ++c)
+    for (int r = 1; r <= facts.most_rows; ++r) visit(r, c);
+}
+
+int64_t band_axis_size(const problem::Nest& n) { return n.axis[0].out > 1 ? n.axis[0].out : n.axis[1].out; }
+
+std::vector<int64_t> bands(const Subject& s) {
+  std::vector<int64_t> list{0};
+  const int64_t size = band_axis_size(s.nest);
+  for (int64_t band : {4, 8, 16, 32, 64, 128, 256, 512})
+    if (band * 2 <= size && (s.nest.axis[0].out > 1 ? band <= 64 : band >= 32)) list.push_back(band);
+  return list;
+}
+
+}  // namespace
+
+const char* algorithm(const Subject& s) {
+  static constexpr const char* names[] = {"direct", "im2col", "depthwise"};
+  return names[size_t(s.layout.kind)];
+}
+
+bool needs_staging(const Subject& s, const Config& c) {
+  const auto& n = s.nest;
+  if (s.layout.kind == PackedKind::joined || c.border == Border::fill || n.x_depth != 1) return true;
+  if (s.layout.kind == PackedKind::depthwise) return s.nest.filters % s.room.lanes() != 0;
+  return s.layout.step.a_element != 1;
+}
+
+codegen::KernelKey kernel_key(const Subject& s, const Config& c, int rows, int columns) {
+  codegen::KernelKey key;
+  key.routine = s.layout.kind == PackedKind::depthwise ? Routine::depthwise : Routine::gemm;
+  key.a = s.layout.step.a_element == 2 ? codegen::Sign::s8 : codegen::sign_of(s.nest.types.x);
+  key.rows = rows;
+  key.columns = columns;
+  key.unroll = key.routine == Routine::gemm ? c.unroll : 1;
+  key.output = s.nest.types.y != Type::s32 ? codegen::Output::requantised
+               : s.nest.accumulate         ? codegen::Output::s32_added
+                                           : codegen::Output::s32;
+  key.terms = s.terms;
+  return key;
+}
+
+std::string illegal(const Subject& s, const Config& c) {
+  if (c.rows < 1 || c.columns < 1 || c.unroll < 1 || c.band < 0) return "tile: every number is positive";
+  if (c.columns > std::max<int64_t>(s.layout.panels, 1)) return "columns: more than the problem has panels";
+  if (auto reason = border_reason(s, c); !reason.empty()) return reason;
+  return s.room.illegal(kernel_key(s, c, c.rows, c.columns));
+}
+
+int rows_for_columns(const Subject& s, const Config& c, int columns) {
+  if (columns >= c.columns) return c.rows;
+  int rows = std::min(s.room.facts().most_rows, c.rows * c.columns / columns);
+  while (rows > c.rows && !s.room.illegal(kernel_key(s, c, rows, columns)).empty()) --rows;
+  return rows;
+}
+
+std::vector<Config> ranked(const Subject& s) {
+  std::vector<std::pair<double, Config>> scored;
+  for_each_shape(s, [&](int rows, int columns) {
+    for (int unroll : unrolls)
+      for (Border border : {Border::skip, Border::fill})
+        for (Loop loop : {Loop::panels, Loop::rows})
+          for (int64_t band : bands(s)) {
+            const Config c{rows, columns, unroll, border, loop, band};
+            if (illegal(s, c).empty()) scored.emplace_back(estimate(s, c), c);
+          }
+  });
+  std::stable_sort(scored.begin(), scored.end(), [](auto& x, auto& y) { return x.first < y.first; });
+  std::vector<Config> list;
+  for (auto& [cost, config] : scored) list.push_back(config);
+  return list;
+}
+
+Config best_estimate(const Subject& s) {
+  Config best;
+  double least = 0;
+  bool found = false;
+  const int unroll = s.layout.kind == PackedKind::depthwise || !s.room.needs_executable_memory() ? 1 : 4;
+  for (Border border : {Border::skip, Border::fill}) {
+    if (!border_reason(s, {1, 1, unroll, border, Loop::panels, 0}).empty()) continue;
+    for_each_shape(s, [&](int rows, int columns) {
+      const Config c{rows, columns, unroll, border, Loop::panels, 0};
+      const double cost = estimate(s, c);
+      if ((found && cost >= least) || !s.room.illegal(kernel_key(s, c, rows, columns)).empty()) return;
+      best = c;
+      least = cost;
+      found = true;
+    });
+    if (found) break;  // a filled border computes what a skipped one leaves out
+  }
+  return best;
+}
+
+std::vector<Config> neighbours(const Subject& s, const Config& c) {
+  std::vector<Config> list;
+  const auto add = [&](Config other) {
+    if (other != c && illegal(s, other).empty()) list.push_back(other);
+  };
+  const auto with = [&](auto field, auto value) {
+    Config other = c;
+    other.*field = value;
+    add(other);
+  };
+  for (int d : {-1, 1, -2, 2}) with(&Config::rows, c.rows + d);
+  for (int d : {-1, 1}) with(&Config::columns, c.columns + d);
+  for (int unroll : unrolls) with(&Config::unroll, unroll);
+  for (Border border : {Border::skip, Border::fill}) with(&Config::border, border);
+  for (Loop loop : {Loop::panels, Loop::rows}) with(&Config::loop, loop);
+  for (int64_t band : bands(s)) with(&Config::band, band);
+  return list;
+}
+
+}  // namespace octile::tuner

@@ -1,0 +1,37 @@
+// The candidates of one problem: value lists of named tunables, named constraints, and an estimate that ranks them.
+#pragma once
+#include <vector>
+
+#include "codegen/packed_layout.hpp"
+#include "problem/edges.hpp"
+#include "tuner/config.hpp"
+
+namespace octile::tuner {
+
+// All that legality and the estimate may look at.
+struct Subject {
+  const problem::Nest& nest;
+  const codegen::Room& room;
+  const codegen::PackedLayout& layout;
+  int terms = 0;  // rank-one corrections that the facts ask for
+  int64_t l1 = 32 << 10, l2 = 512 << 10;
+  int threads = 1;
+};
+
+codegen::KernelKey kernel_key(const Subject&, const Config&, int rows, int columns);
+
+// Empty: legal. Else the constraint's name and the reason in words.
+std::string illegal(const Subject&, const Config&);
+
+// Fewer columns are left at the right edge than a tile has: the same registers then hold more rows.
+int rows_for_columns(const Subject&, const Config&, int columns);
+
+double estimate(const Subject&, const Config&);                 // relative cost, smaller is better; no unit
+Config best_estimate(const Subject&);                           // over a short list: this is on the planning path
+std::vector<Config> ranked(const Subject&);                     // every legal config, best estimate first
+std::vector<Config> neighbours(const Subject&, const Config&);  // legal, one tunable changed
+
+const char* algorithm(const Subject&);              // direct, im2col, depthwise
+bool needs_staging(const Subject&, const Config&);  // the source is copied into workspace inside the call
+
+}  // namespace octile::tuner
