@@ -158,8 +158,7 @@ TEST(Search, ReplayOfAWholeSpaceComesNearTheBest) {
       const int rows = values[0][static_cast<size_t>(place[0])], columns = values[1][static_cast<size_t>(place[1])];
       const int unroll = values[2][static_cast<size_t>(place[2])], block = values[3][static_cast<size_t>(place[3])];
       if (rows * columns > 28 * 8) continue;
-      const double waste =
-          static_cast<double>((m + rows - 1) / rows * rows) * ((n + columns - 1) / columns * columns) / m / n;
+      const double waste = std::ceil(1.0 * m / rows) * rows * std::ceil(1.0 * n / columns) * columns / m / n;
       const double loads = 1 + 0.5 / rows + 4.0 / columns;
       const double cache = block * columns > 32768 ? 1.2 : 1.0 + 16.0 / block;
       const double seconds = waste * loads * cache * (1 + 0.05 / unroll);

@@ -57,13 +57,13 @@ TEST_F(Faults, B50_CutAtEveryByte) {
 }
 
 TEST_F(Faults, B50_AnyFlippedByte) {
-  const std::string first = line(record(1)), second = line(record(2));
+  const std::string first = line(record(1)), behind = "\n" + line(record(2)) + "\n";
   for (size_t i = 0; i < first.size(); ++i) {
-    for (const int mask : {0x01, 0x20, 0x80, 0xff}) {
+    for (const int mask : {0x20, 0x81}) {
       std::string flipped = first;
       flipped[i] = static_cast<char>(flipped[i] ^ mask);
       if (flipped[i] == '\n') continue;
-      write(flipped + "\n" + second + "\n");
+      write(flipped.append(behind));
       const Store store = open();
       EXPECT_EQ(store.find(record(1).key), nullptr) << "byte " << i << " mask " << mask;
       EXPECT_EQ(store.stats().records, 1U) << "byte " << i << " mask " << mask;
