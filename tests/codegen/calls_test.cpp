@@ -1,0 +1,85 @@
+// Every kernel called once with marks in what belongs to the caller (bugs.md B41).
+#include <gtest/gtest.h>
+
+#include "key_space.hpp"
+#include "support/executable.hpp"
+#include "support/marked_call.hpp"
+
+namespace octile::test {
+namespace {
+
+std::string missing_here(codegen::Features needed) {  // empty: this CPU has all of it
+  using codegen::Feature;
+  if (needed.has(Feature::avx2) && !__builtin_cpu_supports("avx2")) return "avx2";
+  if (needed.has(Feature::avx512) && !__builtin_cpu_supports("avx512bw")) return "avx512";
+  if (needed.has(Feature::avx512_vnni) && !__builtin_cpu_supports("avx512vnni")) return "avx512_vnni";
+  return {};
+}
+
+struct Buffers {  // large enough for any tile
+  std::vector<uint8_t> a = std::vector<uint8_t>(64 << 10, 1), b = a, c = a;
+  std::vector<int32_t> values = std::vector<int32_t>(1024, 1);
+  std::vector<float> multiplier = std::vector<float>(1024, 0.37f);
+  std::vector<int64_t> run{0, 0, 5}, taps{0, 0, 64, 64, 64, 64};
+
+  codegen::Arguments for_key(const KernelKey& key, int64_t columns) {
+    codegen::Arguments g{};
+    g.a = a.data();
+    g.b = b.data();
+    g.c = c.data();
+    g.a_stride = 512;
+    g.b_stride = g.c_stride = 2048;
+    g.rows = key.rows;
+    g.columns = columns;
+    g.start = values.data();
+    g.multiplier = multiplier.data();
+    g.lowest = -100;
+    g.highest = 100;
+    g.term[0] = g.term[1] = {values.data(), values.data()};
+    g.walk[0] = {run.data(), 1};
+    if (key.routine == Routine::depthwise) g.walk[0] = {taps.data(), 3};
+    return g;
+  }
+};
+
+TEST(Bugs, B41_kernels_keep_what_belongs_to_the_caller) {
+  each_generating_room([](const codegen::Room& room) {
+    if (auto missing = missing_here(room.facts().required); !missing.empty()) {
+      std::printf("room %s skipped: this CPU has no %s\n", std::string(room.name()).c_str(), missing.c_str());
+      return;
+    }
+    Buffers buffers;
+    size_t calls = 0;
+    each_legal_key(room, 2, [&](const KernelKey& key) {
+      const Executable kernel(room.generate(key).value().bytes);
+      for (int64_t columns : {key.columns * room.lanes(), key.columns * room.lanes() - 3}) {  // both epilogues
+        const auto arguments = buffers.for_key(key, key.routine == Routine::widen ? 5 * room.lanes() + 1 : columns);
+        EXPECT_EQ(changed_by_call(kernel.entry(), arguments), "") << room.name() << " " << codegen::name(key);
+        ++calls;
+      }
+    });
+    EXPECT_GT(calls, 1000u);
+  });
+}
+
+TEST(MarkedCall, SeesEachChange) {
+  const std::pair<const char*, std::vector<uint8_t>> functions[] = {
+      {"rbx", {0x48, 0xff, 0xc3, 0xc3}},
+      {"rbp", {0x48, 0xff, 0xc5, 0xc3}},
+      {"r12", {0x49, 0xff, 0xc4, 0xc3}},
+      {"r13", {0x49, 0xff, 0xc5, 0xc3}},
+      {"r14", {0x49, 0xff, 0xc6, 0xc3}},
+      {"r15", {0x49, 0xff, 0xc7, 0xc3}},
+      {"direction flag", {0xfd, 0xc3}},
+      {"", {0xc3}},
+      // sub rsp, 8; stmxcsr [rsp]; or dword [rsp], 0x6000; ldmxcsr [rsp]; add rsp, 8; ret: rounding towards zero
+      {"MXCSR", {0x48, 0x83, 0xec, 0x08, 0x0f, 0xae, 0x1c, 0x24, 0x81, 0x0c, 0x24, 0x00,
+                 0x60, 0x00, 0x00, 0x0f, 0xae, 0x14, 0x24, 0x48, 0x83, 0xc4, 0x08, 0xc3}}};
+  for (const auto& [changed, bytes] : functions) {
+    const Executable function(bytes);
+    EXPECT_EQ(changed_by_call(function.entry(), {}), changed);
+  }
+}
+
+}  // namespace
+}  // namespace octile::test

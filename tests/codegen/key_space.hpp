@@ -1,0 +1,40 @@
+// The whole space of kernel keys of a room, legal or not.
+#pragma once
+#include <functional>
+
+#include "codegen/room.hpp"
+
+namespace octile::test {
+
+using codegen::KernelKey;
+using codegen::Output;
+using codegen::Routine;
+using codegen::Sign;
+
+inline constexpr int all_unrolls = 16;
+
+// One beyond each bound is visited too, so that every reason why a key is illegal is met.
+inline void each_key(const codegen::Room& room, int most_unroll, const std::function<void(const KernelKey&)>& visit) {
+  const auto& facts = room.facts();
+  for (Sign a : {Sign::u8, Sign::s8}) {
+    visit({.routine = Routine::widen, .a = a});
+    for (Routine routine : {Routine::gemm, Routine::depthwise})
+      for (int rows = 0; rows <= facts.most_rows + 1; ++rows)
+        for (int columns = 0; columns <= facts.most_columns + 1; ++columns)
+          for (int unroll = 0; unroll <= most_unroll; ++unroll)
+            for (Output output : {Output::s32, Output::s32_added, Output::requantised})
+              for (int terms = -1; terms <= 3; ++terms) visit({routine, a, rows, columns, unroll, output, terms});
+  }
+}
+inline void each_legal_key(const codegen::Room& room, int most_unroll,
+                           const std::function<void(const KernelKey&)>& visit) {
+  each_key(room, most_unroll, [&](const KernelKey& key) {
+    if (room.illegal(key).empty()) visit(key);
+  });
+}
+inline void each_generating_room(const std::function<void(const codegen::Room&)>& visit) {
+  for (const codegen::Room* room : codegen::rooms())
+    if (room->needs_executable_memory()) visit(*room);
+}
+
+}  // namespace octile::test
