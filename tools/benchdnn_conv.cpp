@@ -116,7 +116,7 @@ int64_t valid_taps(const Dimension& x, bool transposed) {
 void count_macs(ListedProblem& result, Checked macs, const std::vector<Dimension>& image, bool transposed) {
   Checked valid = macs;
   for (const Dimension& x : image) {
-    macs = multiply(macs, multiply(*x.k, transposed ? *x.i : *x.o));
+    macs = multiply(macs, multiply(x.k, transposed ? x.i : x.o));
     valid = multiply(valid, valid_taps(x, transposed));
   }
   result.macs = macs.value_or(INT64_MAX);
@@ -165,7 +165,7 @@ Result<ListedProblem> read_conv(std::string_view line, ListedProblem result, con
     why = fill_fields(c.all[axis], transposed);
   if (!why.empty()) return unreadable(result.text, why);
   const auto first = c.all.end() - static_cast<std::ptrdiff_t>(c.rank);
-  count_macs(result, multiply(multiply(c.mb, *c.oc), *c.ic / c.g), {first, c.all.end()}, transposed);
+  count_macs(result, multiply(multiply(c.mb, c.oc), *c.ic / c.g), {first, c.all.end()}, transposed);
   if (transposed) {
     result.problem = Refusal{"transposed"};
   } else if (c.rank == 3) {
