@@ -93,6 +93,10 @@ TEST_F(MeasureTest, CandidatesTakeTurns) {
     longest = std::max(longest, length);
   }
   EXPECT_LE(longest, 2);
+  for (const std::vector<size_t>& pair : {std::vector<size_t>{0, 1}, std::vector<size_t>{1, 0}}) {
+    EXPECT_NE(std::search(order_.begin() + 10, order_.end(), pair.begin(), pair.end()), order_.end())
+        << "nobody always runs in the wake of the same neighbour";
+  }
   EXPECT_LE(std::max({stats[0].count, stats[1].count, stats[2].count}) -
                 std::min({stats[0].count, stats[1].count, stats[2].count}),
             1);

@@ -90,6 +90,13 @@ TEST_F(Faults, B50_DeeplyNested) { survives(with_checksum(std::string(500000, '[
 TEST_F(Faults, B50_OverLongLine) {
   const std::string one = line(record(1)) + "\n";
   survives(one + std::string(3 << 20, 'x') + "\n" + one, 1, {record(1)});
+  Record large = record(2);
+  large.family.assign(2 << 20, 'x');
+  survives(one + line(record(3)) + "\n" + with_checksum("{\"family\":\"" + large.family + "\"}") + "\n", 1,
+           {record(1), record(3)});
+  Store store = open();
+  EXPECT_FALSE(store.append(large));
+  EXPECT_EQ(store.find(large.key), nullptr);
 }
 
 TEST_F(Faults, B50_ShorterRecordOverALongerOne) {
@@ -122,11 +129,13 @@ TEST_F(Faults, B50_ADamagedRecordIsReplacedByANewOne) {
   expect(again, record(1));
 }
 
-// Appends until it fails, then tells how many succeeded.
+// Appends until it fails, twice more (the first failure may be a part of a line, the next nothing at all), then tells
+// how many succeeded.
 int append_until_full(const std::string& directory) {
   Store store = Store::open(directory, {});
   int good = 0;
   while (good < 200 && store.append(record(good))) ++good;
+  if (good < 200 && (store.append(record(500)) || store.append(record(501)))) return 255;
   return store.find(record(good).key) != nullptr ? good : 255;
 }
 
