@@ -12,7 +12,13 @@
 
 namespace octile::codegen {
 
-enum class Routine : uint8_t { gemm, depthwise, widen };
+enum class Routine : uint8_t {
+  gemm,
+  depthwise,
+  widen,
+  ceiling,  // the macs of gemm's step alone; the next too is for measuring only
+  read,     // nothing but loads
+};
 
 // All that a kernel depends on. Sizes, strides, offsets and values are arguments of the kernel.
 struct KernelKey {

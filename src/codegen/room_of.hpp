@@ -2,6 +2,7 @@
 #pragma once
 #include <iterator>
 
+#include "codegen/ceiling.hpp"
 #include "codegen/depthwise.hpp"
 #include "codegen/gemm_tile.hpp"
 #include "codegen/room.hpp"
@@ -18,6 +19,10 @@ template <class R, class MainStep> class RoomOf : public Room {
   std::string illegal(const KernelKey& key) const override {
     if (key.routine == Routine::widen)  // one function a sign: other keys would be other names of it
       return key == KernelKey{.routine = Routine::widen, .a = key.a} ? "" : "widen: a key of its sign alone";
+    if (key.routine == Routine::read)
+      return key == KernelKey{.routine = Routine::read} ? "" : "read: a key without parameters";
+    if (key.routine == Routine::ceiling && (key.terms != 0 || key.output != Output::s32))
+      return "ceiling: nothing is stored, so there is no output and no term";
     if (key.rows < 1 || key.columns < 1 || key.unroll < 1) return "tile: rows, columns and unroll are at least 1";
     if (key.rows > facts().most_rows || key.columns > facts().most_columns)
       return "tile: at most " + std::to_string(facts().most_rows) + " rows and " +
@@ -28,8 +33,10 @@ template <class R, class MainStep> class RoomOf : public Room {
       return "depthwise: no terms, since every zero point of its int16 weights folds, and no unroll";
     const Shape shape{key.rows, key.columns};
     const int sums = shape.rows * shape.columns;
-    const int in_loop = key.routine == Routine::gemm ? registers_needed(walk(key), shape) : sums + depthwise_registers;
-    const int needed = std::max(in_loop, sums + epilogue_registers<R>(key.output, key.terms));
+    const int in_loop =
+        key.routine == Routine::depthwise ? sums + depthwise_registers : registers_needed(walk(key), shape);
+    const int after = key.routine == Routine::ceiling ? 0 : sums + epilogue_registers<R>(key.output, key.terms);
+    const int needed = std::max(in_loop, after);
     if (needed > R::register_limit)
       return "registers: " + std::to_string(needed) + " declared, " + std::to_string(R::register_limit) + " there";
     return {};
@@ -63,6 +70,10 @@ template <class R, class MainStep> class RoomOf : public Room {
         return generate_depthwise(room, shape, key.a, key.output);
       case Routine::widen:
         return generate_widen(room, key.a);
+      case Routine::ceiling:
+        return generate_ceiling(room, MainStep(key.a), shape, key.unroll);
+      case Routine::read:
+        return generate_read(room);
     }
     return {};
   }

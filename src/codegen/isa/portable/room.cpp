@@ -110,6 +110,8 @@ class Portable : public Room {
   }
   std::string illegal(const KernelKey& key) const override {
     if (key.routine == Routine::widen) return "widen: this room reads A as bytes";
+    if (key.routine == Routine::ceiling || key.routine == Routine::read)
+      return "ceiling: what compiled code can do at most is the compiler's affair";
     if (key.rows < 1 || key.rows > most_rows || key.columns < 1 || key.columns > most_columns)
       return "tile: 1 to 4 rows and 1 to 4 columns";
     if (key.unroll != 1) return "unroll: always 1 here";
