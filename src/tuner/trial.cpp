@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstring>
-#include <random>
+#include <span>
 
 #include "problem/layout.hpp"
 #include "problem/nest.hpp"
@@ -26,10 +26,13 @@ Layouts layouts(const Problem& p) {
 
 int64_t bytes_of(Type t) { return t == Type::s32 ? 4 : 1; }
 
+// What is drawn, each from its own sequence: the type of y changes no other tensor.
+enum class Stream : uint8_t { x, w, y, parameters, samples };
+
 // A few million draws a problem: a 64-bit mix is as good as needed and 20 times faster than mt19937 on this path.
 class Bits {
  public:
-  explicit Bits(uint64_t seed) : state_(seed * 0x9e3779b97f4a7c15u + 1) {}
+  Bits(uint32_t seed, Stream stream) : state_((uint64_t{seed} << 8 | uint64_t(stream)) * 0xd1342543de82ef95u + 1) {}
   uint64_t operator()() {
     uint64_t z = (state_ += 0x9e3779b97f4a7c15u);
     z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
@@ -42,27 +45,21 @@ class Bits {
   uint64_t state_;
 };
 
-std::vector<uint8_t> draw_bytes(int64_t count, Type type, Draw draw, Bits& bits) {
-  std::vector<uint8_t> bytes(size_t(std::max<int64_t>(count, 1)));
+void draw_bytes(std::span<uint8_t> bytes, Type type, Draw draw, Bits bits) {
   const uint8_t low = type == Type::u8 ? 0 : 0x80, high = type == Type::u8 ? 0xff : 0x7f;
-  for (size_t i = 0; i < bytes.size(); ++i) switch (draw) {
-      case Draw::uniform: {
-        const uint64_t word = bits();
-        const size_t some = std::min<size_t>(8, bytes.size() - i);
-        std::memcpy(&bytes[i], &word, some);
-        i += some - 1;
-        break;
-      }
-      case Draw::lowest:
-        bytes[i] = low;
-        break;
-      case Draw::highest:
-        bytes[i] = high;
-        break;
-      case Draw::alternating:
-        bytes[i] = i % 2 ? low : high;
-        break;
+  if (draw == Draw::uniform)
+    for (size_t i = 0; i < bytes.size(); i += 8) {
+      const uint64_t word = bits();
+      std::memcpy(&bytes[i], &word, std::min<size_t>(8, bytes.size() - i));
     }
+  else
+    for (size_t i = 0; i < bytes.size(); ++i)
+      bytes[i] = draw == Draw::lowest || (draw == Draw::alternating && i % 2) ? low : high;
+}
+
+std::vector<uint8_t> draw_bytes(int64_t count, Type type, Draw draw, Bits bits) {
+  std::vector<uint8_t> bytes(size_t(std::max<int64_t>(count, 1)));
+  draw_bytes(bytes, type, draw, bits);
   return bytes;
 }
 
@@ -70,10 +67,20 @@ int64_t count_of(Per per, int64_t channels, int64_t rows) {
   return per == Per::none ? 0 : per == Per::tensor ? 1 : per == Per::channel ? channels : rows;
 }
 
-std::vector<int32_t> draw_zero_points(int64_t count, Type type, Bits& bits) {
-  std::vector<int32_t> values(size_t(count), 0);
-  for (int32_t& z : values) z = bits.below(256) - (type == Type::u8 ? 0 : 128);
+int32_t middle(Type type) { return type == Type::u8 ? 128 : 0; }
+
+std::vector<int32_t> draw_zero_points(int64_t count, Type type, int32_t spread, Bits& bits) {
+  std::vector<int32_t> values(size_t(count), middle(type));
+  if (spread)
+    for (int32_t& z : values) z += bits.below(2 * spread) - spread;
   return values;
+}
+
+// Zero points that fold need weights that leave them room in s8: three quarters of the range, about its middle.
+constexpr int32_t folding_spread = 32;
+void narrow(std::vector<uint8_t>& weights, Type type) {
+  const uint8_t flip = type == Type::u8 ? 0 : 0x80;
+  for (uint8_t& w : weights) w = uint8_t((w * 3 / 4 + folding_spread) ^ flip);
 }
 
 }  // namespace
@@ -88,10 +95,12 @@ int64_t extent(const std::vector<int64_t>& sizes, const std::vector<int64_t>& st
 }
 
 struct Trial::State {
+  uint32_t seed = 0;
   Problem problem;
   problem::Nest nest;
   Layouts layout;
-  std::vector<uint8_t> x, w, initial, expected;
+  std::vector<uint8_t> x, w, expected;
+  std::vector<uint8_t> initial;  // of y, where samples of C += A * B are drawn
   std::vector<int32_t> x_zero_points, w_zero_points, bias;
   std::vector<float> multipliers;
   int32_t y_zero_point = 0, clamp_low = 0, clamp_high = 0;
@@ -111,28 +120,32 @@ struct Trial::State {
             clamp_high,
             y};
   }
+  int64_t y_bytes() const {
+    return std::max<int64_t>(1, extent(layout.y.sizes, layout.y.strides) * bytes_of(nest.types.y));
+  }
+  std::vector<uint8_t> poisoned() const { return draw_bytes(y_bytes(), Type::u8, Draw::uniform, {seed, Stream::y}); }
   void draw(const TrialOptions& o);
-  void draw_parameters(Bits& bits, bool remainder);
-  void expect(const TrialOptions& o, Bits& bits);
+  void draw_parameters(const TrialOptions& o);
+  void expect(const TrialOptions& o);
 };
 
 void Trial::State::draw(const TrialOptions& o) {
-  Bits bits(o.seed);
-  x = draw_bytes(extent(layout.x.sizes, layout.x.strides), nest.types.x, o.draw, bits);
-  w = draw_bytes(extent(layout.w.sizes, layout.w.strides), nest.types.w, o.draw, bits);
-  initial =
-      draw_bytes(extent(layout.y.sizes, layout.y.strides) * bytes_of(nest.types.y), Type::u8, Draw::uniform, bits);
-  draw_parameters(bits, o.remainder);
-  expect(o, bits);
+  seed = o.seed;
+  x = draw_bytes(extent(layout.x.sizes, layout.x.strides), nest.types.x, o.draw, {seed, Stream::x});
+  w = draw_bytes(extent(layout.w.sizes, layout.w.strides), nest.types.w, o.draw, {seed, Stream::w});
+  draw_parameters(o);
+  if (!o.data_only) expect(o);
 }
 
-void Trial::State::draw_parameters(Bits& bits, bool remainder) {
+void Trial::State::draw_parameters(const TrialOptions& o) {
+  Bits bits(seed, Stream::parameters);
   const auto& q = nest.quantisation;
   const int64_t channels = layout.y.sizes.back(), rows = layout.y.sizes[layout.y.sizes.size() - 2];
-  x_zero_points = draw_zero_points(count_of(q.x_zero_point, channels, rows), nest.types.x, bits);
-  w_zero_points = draw_zero_points(count_of(q.w_zero_point, channels, rows), nest.types.w, bits);
-  if (!remainder)  // what folds into s8 whatever the weights are
-    std::fill(w_zero_points.begin(), w_zero_points.end(), nest.types.w == Type::u8 ? 128 : 0);
+  const bool folds = !o.remainder && o.draw == Draw::uniform && q.w_zero_point != Per::none;
+  const int32_t spread = o.remainder ? 128 : folds ? folding_spread : 0;  // extreme weights fold with the middle only
+  if (folds) narrow(w, nest.types.w);
+  x_zero_points = draw_zero_points(count_of(q.x_zero_point, channels, rows), nest.types.x, 128, bits);
+  w_zero_points = draw_zero_points(count_of(q.w_zero_point, channels, rows), nest.types.w, spread, bits);
   if (nest.bias)
     for (int64_t i = 0; i < channels; ++i) bias.push_back(int32_t(bits()));
   const double deviation = 70.0 * 70.0 * std::sqrt(double(std::max<int64_t>(1, nest.depth * nest.taps())));
@@ -148,16 +161,14 @@ void Trial::State::draw_parameters(Bits& bits, bool remainder) {
   clamp_high = low + 200;
 }
 
-void Trial::State::expect(const TrialOptions& o, Bits& bits) {
-  if (nest.empty()) {
-    expected = initial;
+void Trial::State::expect(const TrialOptions& o) {
+  if (nest.empty() || nest.macs() <= o.most_full_macs) {
+    expected = poisoned();
+    if (!nest.empty()) reference::run(problem, inputs(expected.data()));
     return;
   }
-  if (nest.macs() <= o.most_full_macs) {
-    expected = initial;
-    reference::run(problem, inputs(expected.data()));
-    return;
-  }
+  if (nest.accumulate) initial = poisoned();
+  Bits bits(seed, Stream::samples);
   for (int64_t i = 0; i < o.samples; ++i) {
     std::vector<int64_t> index;
     for (int64_t size : layout.y.sizes) index.push_back(int64_t(bits() >> 1) % size);
@@ -185,8 +196,11 @@ const std::vector<float>& Trial::multipliers() const { return state_->multiplier
 int32_t Trial::y_zero_point() const { return state_->y_zero_point; }
 int32_t Trial::clamp_low() const { return state_->clamp_low; }
 int32_t Trial::clamp_high() const { return state_->clamp_high; }
-int64_t Trial::y_bytes() const { return int64_t(state_->initial.size()); }
-void Trial::poison(void* y) const { std::memcpy(y, state_->initial.data(), state_->initial.size()); }
+int64_t Trial::y_bytes() const { return state_->y_bytes(); }
+void Trial::poison(void* y) const {
+  const std::span bytes(static_cast<uint8_t*>(y), size_t(y_bytes()));
+  draw_bytes(bytes, Type::u8, Draw::uniform, {state_->seed, Stream::y});
+}
 bool Trial::full() const { return !state_->expected.empty(); }
 int64_t Trial::compared() const {
   return full() ? y_bytes() / bytes_of(state_->nest.types.y) : int64_t(state_->samples.size());
@@ -210,6 +224,7 @@ std::string Trial::compare(const void* y) const {
     const auto at = std::mismatch(s.expected.begin(), s.expected.end(), got).first - s.expected.begin();
     return differs(at / element, read(s.expected.data() + at / element * element));
   }
+  if (s.samples.empty()) return "the trial has data only, nothing to compare with";
   for (size_t i = 0; i < s.samples.size(); ++i) {
     int64_t at = 0;
     for (size_t d = 0; d < s.samples[i].size(); ++d) at += s.samples[i][d] * s.layout.y.strides[d];
