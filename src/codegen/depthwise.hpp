@@ -1,6 +1,7 @@
 // The depthwise micro-kernel: `rows` pixels x `columns` vectors of channels, one tap after another. A channel is a
 // lane, so a tap is one widening load, one multiply of pairs and one add; weights are int16 in 32-bit lanes whose
-// upper half is 0, hence any zero point folds into them and nothing can saturate.
+// upper half is 0, hence any zero point folds into them and nothing can saturate. Every vector of the tile is read
+// whole, A included: where fewer channels are live, `lanes * columns` bytes of each pixel must still be readable.
 #pragma once
 #include "codegen/contract.hpp"
 #include "codegen/epilogue.hpp"

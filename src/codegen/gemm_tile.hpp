@@ -1,4 +1,6 @@
 // The GEMM micro-kernel: C[rows x columns] = start + A * B, written once for every room, walk and output.
+// Start values, multipliers, column terms and column panels of B are read for the whole tile, also where fewer columns
+// are live; A and C only where they are.
 #pragma once
 #include "codegen/contract.hpp"
 #include "codegen/epilogue.hpp"
