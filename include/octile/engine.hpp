@@ -15,14 +15,15 @@
 namespace octile {
 
 struct EngineOptions {
-  std::string max_isa;               // avx2, avx512_vnni, portable, ...; empty: the environment's OCTILE_MAX_ISA
-  std::optional<std::string> store;  // directory; empty: none; absent: OCTILE_CACHE_DIR or the user's cache
-  int threads = 0;                   // of a plan; 0: minimum of affinity mask and cgroup quota
+  std::string max_isa = {};               // avx2, avx512_vnni, portable, ...; empty: the environment's OCTILE_MAX_ISA
+  std::optional<std::string> store = {};  // directory; empty: none; absent: OCTILE_CACHE_DIR or the user's cache
+  int threads = 0;                        // of a plan; 0: minimum of affinity mask and cgroup quota
   // The caller's own pool in place of octile's: runs task(0 .. tasks-1), each once, and returns when all are done.
-  std::function<void(int64_t tasks, const std::function<void(int64_t)>& task)> parallel_for;
+  std::function<void(int64_t tasks, const std::function<void(int64_t)>& task)> parallel_for = {};
   size_t kernel_bytes = 16 << 20;  // of cached code; the least recently used goes first, plans keep what they use
   size_t plans = 4096;             // remembered
-  std::function<void(const std::string&)> message;  // of the store: damaged lines, no place to write. Default: silent
+  std::function<void(const std::string&)> message =
+      {};  // of the store: damaged lines, no place to write. Default: silent
 };
 
 struct WeightParameters {
@@ -32,8 +33,8 @@ struct WeightParameters {
 
 struct PlanOptions {
   Effort effort = Effort::estimate;
-  double seconds = 2;  // budget of measuring, if it comes to that
-  std::string config;  // this one and no other; empty: as effort says
+  double seconds = 2;       // budget of measuring, if it comes to that
+  std::string config = {};  // this one and no other; empty: as effort says
 };
 
 struct RoomInfo {

@@ -1,0 +1,69 @@
+#include "turns.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+
+namespace octile::bench {
+namespace {
+
+constexpr size_t least_rounds = 9;
+
+double timed(const std::function<void()>& call, int64_t repeats) {
+  const double begin = now();
+  for (int64_t i = 0; i < repeats; ++i) call();
+  return (now() - begin) / double(repeats);
+}
+
+}  // namespace
+
+double now() { return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count(); }
+
+Spread spread(std::vector<double> samples) {
+  if (samples.empty()) return {};
+  std::sort(samples.begin(), samples.end());
+  const auto at = [&](double share) { return samples[size_t(std::lround(share * double(samples.size() - 1)))]; };
+  return {at(0.5), at(0.2), at(0.8), samples.front()};
+}
+
+double geomean(std::span<const double> values) {
+  double sum = 0;
+  for (double v : values) sum += std::log(v);
+  return values.empty() ? 0 : std::exp(sum / double(values.size()));
+}
+
+Spread Turns::ratio(size_t a, size_t b) const {
+  std::vector<double> ratios;
+  for (size_t i = 0; i < seconds[a].size(); ++i) ratios.push_back(seconds[a][i] / seconds[b][i]);
+  return spread(ratios);
+}
+
+Spread Turns::share(size_t contestant, double macs) const {
+  std::vector<double> shares;
+  for (size_t i = 0; i < ceiling.size(); ++i) shares.push_back(macs / seconds[contestant][i] / ceiling[i]);
+  return spread(shares);
+}
+
+Turns take_turns(std::span<const std::function<void()>> contestants, const std::function<double()>& ceiling,
+                 const TurnOptions& options) {
+  Turns turns;
+  turns.seconds.resize(contestants.size());
+  std::vector<int64_t> repeats;
+  for (const auto& call : contestants) {
+    call();  // caches and page tables
+    double one = timed(call, 1);
+    for (int i = 0; i < 4; ++i) one = std::min(one, timed(call, 1));
+    repeats.push_back(std::max<int64_t>(1, std::llround(options.sample_seconds / one)));
+  }
+  const double end = now() + options.seconds;
+  for (size_t round = 0; round < least_rounds || now() < end; ++round) {
+    turns.ceiling.push_back(ceiling());
+    for (size_t i = 0; i < contestants.size(); ++i) {  // every other round backwards: nobody always follows the same
+      const size_t c = round % 2 ? contestants.size() - 1 - i : i;
+      turns.seconds[c].push_back(timed(contestants[c], repeats[c]));
+    }
+  }
+  return turns;
+}
+
+}  // namespace octile::bench
