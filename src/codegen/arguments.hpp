@@ -24,8 +24,10 @@ struct Arguments {
   int64_t rows, columns;    // valid part of this tile
   const int32_t* start;     // per column: bias and every correction that is the same for all rows
   const float* multiplier;  // per column
-  float lowest, highest;    // clamp bounds, less the zero point
-  int32_t zero_point, reserved;
+  float highest;            // clamp bound, less the zero point
+  int32_t lowest;           // clamp bound, in the unit of C
+  int32_t zero_point;
+  int32_t reserved;
   RankOne term[2];
   void* workspace;      // rooms whose accumulators cannot be reached by Vec
   const void* palette;  // rooms that configure their registers by data

@@ -16,7 +16,8 @@ namespace octile::codegen {
 
 enum class Sign : uint8_t { u8, s8 };
 // s32_added: C += A * B; modulo 2^32 the order does not matter, so the epilogue adds and no room knows of it.
-enum class Output : uint8_t { s32, s32_added, requantised };
+enum class Output : uint8_t { s32, s32_added, u8, s8 };
+constexpr bool is_bytes(Output output) { return output == Output::u8 || output == Output::s8; }
 
 struct Tile {  // what one mac covers
   int m, n, k;

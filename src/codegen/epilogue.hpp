@@ -1,31 +1,40 @@
 // What happens to a finished tile, written once: rows of Vec come in, C goes out. Knows only the Vec base.
 #pragma once
+#include <algorithm>
 #include <optional>
+#include <vector>
 
 #include "codegen/code.hpp"
 #include "codegen/contract.hpp"
 
 namespace octile::codegen {
 
-// To u8 or s8: multiply, clamp, round, add the zero point, in that order. The clamp comes before the conversion: x86
-// turns large floats into INT_MIN, NEON saturates, so rooms would differ.
+// To u8 or s8: multiply, clamp from above, round; then, packed by fours: add the zero point and clamp from below. The
+// clamp from above comes before the conversion: x86 turns large floats into INT_MIN, NEON saturates, so rooms would
+// differ. From below INT_MIN is as good as any small number, since the packs saturate; clamping bytes there saves two
+// instructions a vector against float clamps and a truncating store.
 template <class Room> struct Requantise {
   Room& room;
-  typename Room::Vec lowest = room.vec("lowest"), highest = room.vec("highest"), zero_point = room.vec("zero point");
+  Output output;
+  typename Room::Vec highest = room.vec("highest"), zero_point = room.vec("zero point"), lowest = room.vec("lowest");
+  std::vector<typename Room::Vec> constants;  // of the packs
   typename Room::Scalar multiplier = room.scalar("multiplier");
-  explicit Requantise(Room& r) : room(r) {
+  Requantise(Room& r, Output o) : room(r), output(o) {
     room.load(multiplier, room.argument(offsetof(Arguments, multiplier)));
-    room.broadcast(lowest, room.argument(offsetof(Arguments, lowest)));
     room.broadcast(highest, room.argument(offsetof(Arguments, highest)));
-    room.broadcast(zero_point, room.argument(offsetof(Arguments, zero_point)));
+    room.broadcast_words(zero_point, room.argument(offsetof(Arguments, zero_point)));
+    room.broadcast_bytes(lowest, room.argument(offsetof(Arguments, lowest)));
+    for (int i = 0; i < Room::pack_constants; ++i) constants.push_back(room.vec("order of the packs"));
+    room.set_pack_constants(constants);
   }
-  void operator()(typename Room::Vec v, int j) {
+  void scale(typename Room::Vec v, int j) {
     room.to_float(v, v);
     room.multiply(v, v, room.at(multiplier, j * Room::lanes * 4));
-    room.maximum(v, v, lowest);
     room.minimum(v, v, highest);
     room.to_int(v, v);
-    room.add(v, v, zero_point);
+  }
+  void pack(const std::vector<typename Room::Vec>& v) {  // v[0] then holds v.size() * lanes bytes
+    room.pack_bytes(v, zero_point, lowest, constants, output == Output::u8 ? Sign::u8 : Sign::s8);
   }
 };
 
@@ -55,42 +64,62 @@ template <class Room> struct Terms {
 
 // Registers that the epilogue takes beside the sums; the space's register constraint counts them.
 template <class Room> int epilogue_registers(Output output, int terms) {
-  const int storing = Room::store_temporaries + (output == Output::s32_added);
-  return (output == Output::requantised ? 3 : 0) + std::max(storing, terms ? 1 : 0);
+  const int term = terms ? Room::term_temporaries : 0;
+  if (is_bytes(output)) return 3 + Room::pack_constants + std::max(term, Room::pack_temporaries);
+  return std::max(term, Room::store_temporaries + (output == Output::s32_added));
+}
+
+template <class Room, class C>
+void emit_bytes(Room& room, Requantise<Room>& requantise, const std::vector<typename Room::Vec>& v, int j, C c,
+                bool whole) {
+  for (size_t i = 0; i < v.size(); ++i) requantise.scale(v[i], j + int(i));
+  requantise.pack(v);
+  auto address = c(int64_t(j) * Room::lanes);
+  if (whole) return room.store_bytes(address, v[0], int(v.size()));
+  auto left = room.scalar("columns left");  // beyond the last column left <= 0: nothing is touched
+  room.load(left, room.argument(offsetof(Arguments, columns)));
+  room.add(left, -j * Room::lanes);
+  room.store_bytes_partial(address, v[0], int(v.size()), left);
+}
+
+template <class Room, class C>
+void emit_words(Room& room, Output output, typename Room::Vec v, int j, C c, bool whole) {
+  auto address = c(int64_t(j) * Room::lanes * 4);
+  std::optional<typename Room::Vec> old;
+  if (output == Output::s32_added) old = room.vec("old c");
+  if (whole) {
+    if (old) {
+      room.load(*old, address);
+      room.add(v, v, *old);
+    }
+    return room.store(address, v);
+  }
+  auto left = room.scalar("columns left");
+  room.load(left, room.argument(offsetof(Arguments, columns)));
+  room.add(left, -j * Room::lanes);
+  if (old) {
+    room.load_partial(*old, address, left);
+    room.add(v, v, *old);
+  }
+  room.store_partial(address, v, left);
 }
 
 template <class Room, class View> void emit_rows(Room& room, View& view, Output output, int term_count, bool whole) {
   auto scope = room.scope();
   std::optional<Requantise<Room>> requantise;
-  if (output == Output::requantised) requantise.emplace(room);
+  if (is_bytes(output)) requantise.emplace(room, output);
   Terms<Room> terms(room, term_count);
+  const int together = is_bytes(output) ? Room::packed_together : 1;
   // row_of(base): the address of this row's 32-bit value in the array at base.
   view.each_row([&](auto vector, auto c, auto row_of) {
-    for (int j = 0; j < view.vectors; ++j) {
+    for (int j = 0; j < view.vectors; j += together) {
       auto v_scope = room.scope();
-      auto v = vector(j);
-      auto address = c(int64_t(j) * Room::lanes * (output == Output::requantised ? 1 : 4));
-      terms(v, j, row_of);
-      if (requantise) (*requantise)(v, j);
-      if (whole) {
-        if (output == Output::s32_added) {
-          auto old = room.vec("old c");
-          room.load(old, address);
-          room.add(v, v, old);
-        }
-        output == Output::requantised ? room.store_low_bytes(address, v) : room.store(address, v);
-        continue;
+      std::vector<typename Room::Vec> v;
+      for (int i = j; i < std::min(j + together, view.vectors); ++i) {
+        v.push_back(vector(i));
+        terms(v.back(), i, row_of);
       }
-      auto left = room.scalar("columns left");  // a vector beyond the last column has left <= 0: nothing is touched
-      room.load(left, room.argument(offsetof(Arguments, columns)));
-      room.add(left, -j * Room::lanes);
-      if (output == Output::s32_added) {
-        auto old = room.vec("old c");
-        room.load_partial(old, address, left);
-        room.add(v, v, old);
-      }
-      output == Output::requantised ? room.store_low_bytes_partial(address, v, left)
-                                    : room.store_partial(address, v, left);
+      requantise ? emit_bytes(room, *requantise, v, j, c, whole) : emit_words(room, output, v[0], j, c, whole);
     }
   });
 }

@@ -20,7 +20,7 @@ const Room* room_named(std::string_view name) {
 
 std::string name(const KernelKey& key) {
   static constexpr const char *routines[] = {"gemm", "depthwise", "widen", "ceiling", "read"}, *signs[] = {"u8", "s8"},
-                              *outputs[] = {"s32", "s32added", "requantised"};
+                              *outputs[] = {"s32", "s32added", "u8", "s8"};
   std::string text = std::string(routines[size_t(key.routine)]) + "_" + signs[size_t(key.a)];
   if (key.routine == Routine::widen || key.routine == Routine::read) return text;
   text += "_r" + std::to_string(key.rows) + "x" + std::to_string(key.columns) + "_u" + std::to_string(key.unroll) +

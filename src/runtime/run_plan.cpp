@@ -120,7 +120,7 @@ void set_output_values(const Call& call, codegen::Arguments& g) {
     low = std::max(low, call.args.clamp_low);
     high = std::min(high, call.args.clamp_high);
   }
-  g.lowest = float(low - zero);
+  g.lowest = low;
   g.highest = float(high - zero);
   g.zero_point = zero;
 }

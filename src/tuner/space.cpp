@@ -68,9 +68,10 @@ codegen::KernelKey kernel_key(const Subject& s, const Config& c, int rows, int c
   key.rows = rows;
   key.columns = columns;
   key.unroll = key.routine == Routine::gemm ? c.unroll : 1;
-  key.output = s.nest.types.y != Type::s32 ? codegen::Output::requantised
-               : s.nest.accumulate         ? codegen::Output::s32_added
-                                           : codegen::Output::s32;
+  key.output = s.nest.types.y == Type::u8   ? codegen::Output::u8
+               : s.nest.types.y == Type::s8 ? codegen::Output::s8
+               : s.nest.accumulate          ? codegen::Output::s32_added
+                                            : codegen::Output::s32;
   key.terms = s.terms;
   return key;
 }

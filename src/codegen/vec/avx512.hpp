@@ -7,7 +7,9 @@ namespace octile::codegen {
 class Avx512 : public XbyakEmitter {
  public:
   using Vec = Xbyak::Zmm;
-  static constexpr int lanes = 16, register_limit = 32, store_temporaries = 0;
+  static constexpr int lanes = 16, register_limit = 32;
+  static constexpr int store_temporaries = 0, term_temporaries = 1;
+  static constexpr int packed_together = 4, pack_constants = 1, pack_temporaries = 0;
   Vec vec(const char* role) { return Vec(vectors_.take(role)); }
 
   void load(Vec to, Address from) { code.vmovdqu32(to, from); }
@@ -21,15 +23,40 @@ class Avx512 : public XbyakEmitter {
     set_mask(count);
     code.vmovdqu32(to | code.k1 | code.T_z, from);
   }
-  void store_low_bytes(Address to, Vec v) {
-    code.vpmovdb(low(v), v);
-    code.vmovdqu8(to, low(v));  // the VEX form does not reach xmm16 and above
+  // One to four vectors to bytes, in v[0]. The packs work inside quarters of a register; one permutation by dwords then
+  // restores the order of columns, whatever the number of vectors (permuting weights instead would tie packing to
+  // tiles).
+  void pack_bytes(const std::vector<Vec>& v, Vec zero_point, Vec lowest, const std::vector<Vec>& order, Sign sign) {
+    const size_t last = v.size() - 1;
+    code.vpackssdw(v[0], v[0], v[last < 1 ? 0 : 1]);
+    code.vpaddsw(v[0], v[0], zero_point);
+    if (last >= 2) {
+      code.vpackssdw(v[2], v[2], v[last]);
+      code.vpaddsw(v[2], v[2], zero_point);
+    }
+    const Vec upper = v[last >= 2 ? 2 : 0];
+    sign == Sign::u8 ? code.vpackuswb(v[0], v[0], upper) : code.vpacksswb(v[0], v[0], upper);
+    sign == Sign::u8 ? code.vpmaxub(v[0], v[0], lowest) : code.vpmaxsb(v[0], v[0], lowest);
+    code.vpermd(v[0], order[0], v[0]);
   }
-  void store_low_bytes_partial(Address to, Vec v, Scalar count) {  // vpmovdb to masked memory is microcoded on Zen 4
-    code.vpmovdb(low(v), v);
-    set_mask(count);
-    code.vmovdqu8(to | code.k1, low(v));
+  void set_pack_constants(const std::vector<Vec>& order) {
+    order_used_ = true;
+    code.vpmovzxbd(order[0], code.ptr[code.rip + order_]);
   }
+  void store_bytes(Address to, Vec v, int vectors) {
+    if (vectors == 1) return code.vmovdqu32(to, low(v));
+    if (vectors == 4) return code.vmovdqu32(to, v);
+    code.vmovdqu32(to, Xbyak::Ymm(v.getIdx()));
+    if (vectors == 2) return;
+    code.vextracti32x4(low(v), v, 2);
+    code.vmovdqu32(code.ptr[to.getRegExp() + 32], low(v));
+  }
+  void store_bytes_partial(Address to, Vec v, int vectors, Scalar count) {
+    set_mask(count, vectors * lanes);
+    code.vmovdqu8(to | code.k1, v);
+  }
+  void broadcast_words(Vec to, Address from) { code.vpbroadcastw(to, from); }
+  void broadcast_bytes(Vec to, Address from) { code.vpbroadcastb(to, from); }
   void broadcast(Vec to, Address from) { code.vpbroadcastd(to, from); }
   void broadcast(Vec to, uint32_t value) {
     auto scope = this->scope();
@@ -58,6 +85,11 @@ class Avx512 : public XbyakEmitter {
   std::string failure() const { return XbyakEmitter::failure() + vectors_.failure(); }
   Code finish() {
     leave();
+    if (order_used_) {
+      code.align(16);
+      code.L(order_);
+      for (uint32_t dwords : {0x0c080400u, 0x0d090501u, 0x0e0a0602u, 0x0f0b0703u}) code.dd(dwords);
+    }
     return take_code();
   }
 
@@ -66,15 +98,17 @@ class Avx512 : public XbyakEmitter {
 
  private:
   static Xbyak::Xmm low(Vec v) { return Xbyak::Xmm(v.getIdx()); }
-  void set_mask(Scalar count) {  // the low `count` bits; none when count is negative
+  Xbyak::Label order_;
+  bool order_used_ = false;
+  void set_mask(Scalar count, int most = lanes) {  // the low `count` bits; none when count is negative
     auto scope = this->scope();
     auto bits = scalar("mask");
     code.xor_(bits.cvt32(), bits.cvt32());
     code.test(count, count);
     code.cmovs(count, bits);
-    code.dec(bits);
+    code.mov(bits, most == 64 ? ~uint64_t(0) : (uint64_t(1) << most) - 1);
     code.bzhi(bits, bits, count);
-    code.kmovw(code.k1, bits.cvt32());
+    code.kmovq(code.k1, bits);
   }
 };
 

@@ -9,7 +9,8 @@ namespace octile::codegen {
 class Neon : public LlvmMcEmitter {
  public:
   // store_temporaries: no instruction takes an operand in memory, so a rank-one term needs a second register.
-  static constexpr int lanes = 4, register_limit = 32, store_temporaries = 2;
+  static constexpr int lanes = 4, register_limit = 32, store_temporaries = 0, term_temporaries = 2;
+  static constexpr int packed_together = 4, pack_constants = 0, pack_temporaries = 1;
 
   void load(Vec to, Address from) { access<"LDRQui", "LDURQi">(q(to), from, 16); }
   using LlvmMcEmitter::load;
@@ -25,16 +26,43 @@ class Neon : public LlvmMcEmitter {
       code.emit<"ST1i32_POST">({pointer, q(v), aarch64::number(lane), pointer, aarch64::zero_register});
     });
   }
-  void store_low_bytes(Address to, Vec v) {
-    gather_low_bytes(v);
-    access<"STRSui", "STURSi">(aarch64::s(v.number), to, 4);
+  // One to four vectors to bytes, in v[0].
+  void pack_bytes(const std::vector<Vec>& v, Vec zero_point, Vec lowest, const std::vector<Vec>&, Sign sign) {
+    for (size_t i = 0; i < v.size(); i += 2) {
+      code.emit<"SQXTNv4i16">({d(v[i]), q(v[i])});
+      if (i + 1 < v.size()) code.emit<"SQXTNv8i16">({q(v[i]), q(v[i]), q(v[i + 1])});
+      code.emit<"SQADDv8i16">({q(v[i]), q(v[i]), q(zero_point)});
+    }
+    if (sign == Sign::u8) {
+      code.emit<"SQXTUNv8i8">({d(v[0]), q(v[0])});
+      if (v.size() > 2) code.emit<"SQXTUNv16i8">({q(v[0]), q(v[0]), q(v[2])});
+      code.emit<"UMAXv16i8">({q(v[0]), q(v[0]), q(lowest)});
+    } else {
+      code.emit<"SQXTNv8i8">({d(v[0]), q(v[0])});
+      if (v.size() > 2) code.emit<"SQXTNv16i8">({q(v[0]), q(v[0]), q(v[2])});
+      code.emit<"SMAXv16i8">({q(v[0]), q(v[0]), q(lowest)});
+    }
   }
-  void store_low_bytes_partial(Address to, Vec v, Scalar count) {
-    gather_low_bytes(v);
-    lane_by_lane(to, count, [&](int lane, auto pointer) {
-      code.emit<"ST1i8_POST">({pointer, q(v), aarch64::number(lane), pointer, aarch64::zero_register});
-    });
+  void set_pack_constants(const std::vector<Vec>&) {}
+  void store_bytes(Address to, Vec v, int vectors) {
+    if (vectors == 1) return access<"STRSui", "STURSi">(aarch64::s(v.number), to, 4);
+    if (vectors == 4) return access<"STRQui", "STURQi">(q(v), to, 16);
+    access<"STRDui", "STURDi">(d(v), to, 8);
+    if (vectors == 2) return;
+    add_number({scratch}, to.base, to.offset + 8);
+    code.emit<"ST1i32_POST">(
+        {aarch64::x(scratch), q(v), aarch64::number(2), aarch64::x(scratch), aarch64::zero_register});
   }
+  void store_bytes_partial(Address to, Vec v, int vectors, Scalar count) {
+    lane_by_lane(
+        to, count,
+        [&](int lane, auto pointer) {
+          code.emit<"ST1i8_POST">({pointer, q(v), aarch64::number(lane), pointer, aarch64::zero_register});
+        },
+        vectors * lanes);
+  }
+  void broadcast_words(Vec to, Address from) { code.emit<"LD1Rv8h">({q(to), aarch64::x(pointer_to(from).number)}); }
+  void broadcast_bytes(Vec to, Address from) { code.emit<"LD1Rv16b">({q(to), aarch64::x(pointer_to(from).number)}); }
   void broadcast(Vec to, Address from) { code.emit<"LD1Rv4s">({q(to), aarch64::x(pointer_to(from).number)}); }
   void broadcast(Vec to, uint32_t value) {
     const uint32_t byte = value & 0xff;
@@ -100,16 +128,12 @@ class Neon : public LlvmMcEmitter {
       code.emit<"SSHLLv8i8_shift">({q(v), d(v), aarch64::number(0)});
     }
   }
-  void gather_low_bytes(Vec v) {  // truncates: one text for u8 and s8, whose clamp came before
-    code.emit<"XTNv4i16">({d(v), q(v)});
-    code.emit<"XTNv8i8">({d(v), q(v)});
-  }
   // The first `count` lanes, none when it is negative, four when it is larger. NEON has no masked access; comparing
   // with every lane costs 13 instructions, which only the last column of tiles meets.
-  template <class Body> void lane_by_lane(Address address, Scalar count, Body body) {
+  template <class Body> void lane_by_lane(Address address, Scalar count, Body body, int lane_count = lanes) {
     const auto done = code.label();
     add_number({scratch}, address.base, address.offset);
-    for (int lane = 0; lane < lanes; ++lane) {
+    for (int lane = 0; lane < lane_count; ++lane) {
       compare(count, lane);
       code.branch_if(aarch64::Condition::less_equal, done);
       body(lane, aarch64::x(scratch));

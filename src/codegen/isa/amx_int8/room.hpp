@@ -58,14 +58,16 @@ struct AmxView {  // tiles go to workspace and come back as rows of Vec, in a lo
     auto scope = room.scope();
     auto workspace = room.scalar("workspace"), c = room.scalar("c"), left = room.scalar("rows left"),
          value = room.scalar("offset of the row's values");
-    auto row = room.vec("row");
+    std::vector<AmxInt8Room::Vec> row;  // as many as the epilogue packs together
+    for (int i = 0; i < AmxInt8Room::packed_together; ++i) row.push_back(room.vec("row"));
     room.load(workspace, room.argument(offsetof(Arguments, workspace)));
     room.load(c, room.argument(offsetof(Arguments, c)));
     room.load(left, room.argument(offsetof(Arguments, rows)));
     room.code.xor_(value, value);
     auto vector = [&](int j) {
-      room.load(row, room.at(workspace, j * AmxInt8Room::row_bytes));
-      return row;
+      const auto v = row[size_t(j) % row.size()];
+      room.load(v, room.at(workspace, j * AmxInt8Room::row_bytes));
+      return v;
     };
     room.repeat(left, 1, "epilogue rows", [&] {
       body(

@@ -56,7 +56,7 @@ template <class Source> void walk_taps(Sums& sums, const Arguments& g) {  // dep
 
 uint8_t requantise(uint32_t sum, float multiplier, const Arguments& g) {
   const float value = float(int32_t(sum)) * multiplier;
-  const float clamped = std::min(std::max(value, g.lowest), g.highest);
+  const float clamped = std::min(std::max(value, float(g.lowest - g.zero_point)), g.highest);
   return uint8_t(int32_t(std::nearbyint(clamped)) + g.zero_point);
 }
 
@@ -66,7 +66,7 @@ template <Output output> void finish(Sums& sums, const Arguments& g, int terms) 
       uint32_t sum = sums[i][j];
       for (int t = 0; t < terms; ++t) sum += uint32_t(g.term[t].row[i]) * uint32_t(g.term[t].column[j]);
       auto* c = static_cast<char*>(g.c) + i * g.c_stride;
-      if constexpr (output == Output::requantised) {
+      if constexpr (is_bytes(output)) {
         c[j] = char(requantise(sum, g.multiplier[j], g));
       } else {
         if constexpr (output == Output::s32_added) sum += read<uint32_t>(c, j * 4);
@@ -89,9 +89,9 @@ template <Routine routine, class Source> Entry entry_of(Output output, int terms
        kernel<routine, Source, Output::s32, 2>},
       {kernel<routine, Source, Output::s32_added, 0>, kernel<routine, Source, Output::s32_added, 1>,
        kernel<routine, Source, Output::s32_added, 2>},
-      {kernel<routine, Source, Output::requantised, 0>, kernel<routine, Source, Output::requantised, 1>,
-       kernel<routine, Source, Output::requantised, 2>}};
-  return table[size_t(output)][terms];
+      {kernel<routine, Source, Output::u8, 0>, kernel<routine, Source, Output::u8, 1>,
+       kernel<routine, Source, Output::u8, 2>}};  // to s8 is the same text: the clamp came first
+  return table[std::min<size_t>(size_t(output), 2)][terms];
 }
 
 class Portable : public Room {
