@@ -57,6 +57,7 @@ void each_kernel(const std::function<void(const KernelKey&, const codegen::Code&
   each_generating_room([&](const codegen::Room& room) {
     size_t kernels = 0;
     each_legal_key(room, 2, [&](const KernelKey& key) {
+      if (key.routine == Routine::gemm && key.unroll == 1) return;  // the others contain that loop as their remainder
       const codegen::Code code = room.generate(key).value();
       const Listing listing(code.bytes);
       SCOPED_TRACE(std::string(room.name()) + " " + codegen::name(key));
@@ -64,7 +65,7 @@ void each_kernel(const std::function<void(const KernelKey&, const codegen::Code&
       check(key, code, listing);
       ++kernels;
     });
-    EXPECT_GT(kernels, 500u);
+    EXPECT_GT(kernels, 400u);
   });
 }
 

@@ -18,11 +18,12 @@ inline void each_key(const codegen::Room& room, int most_unroll, const std::func
   const auto& facts = room.facts();
   for (Sign a : {Sign::u8, Sign::s8}) {
     visit({.routine = Routine::widen, .a = a});
-    for (Routine routine : {Routine::gemm, Routine::depthwise})
+    visit({.routine = Routine::read, .a = a});
+    for (Routine routine : {Routine::gemm, Routine::depthwise, Routine::ceiling})
       for (int rows = 0; rows <= facts.most_rows + 1; ++rows)
         for (int columns = 0; columns <= facts.most_columns + 1; ++columns)
           for (int unroll = 0; unroll <= most_unroll; ++unroll)
-            for (Output output : {Output::s32, Output::s32_added, Output::requantised})
+            for (Output output : {Output::s32, Output::s32_added, Output::u8, Output::s8})
               for (int terms = -1; terms <= 3; ++terms) visit({routine, a, rows, columns, unroll, output, terms});
   }
 }

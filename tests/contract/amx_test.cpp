@@ -27,7 +27,6 @@ template <class Check> void each(Check check) {
         Candidate candidate = candidate_of("amx_int8", walk, shape);
         candidate.a = a;
         candidate.output = f.output;
-        candidate.c = f.c;
         candidate.terms = f.terms;
         candidate.enter = enter.entry();
         candidate.leave = leave.entry();
@@ -41,7 +40,8 @@ template <class Check> void each(Check check) {
 
 TEST(amx, gemm) {
   NEEDS_ROOM;
-  each([](const Finish&, Suite suite) { suite.gemm(); });
+  // Emulation is slow: all tails of one output of words and one of bytes, with a term.
+  each([](const Finish& f, Suite suite) { suite.gemm(f.terms == 1 ? 1 : 5); });
 }
 TEST(amx, convolution) {
   NEEDS_ROOM;

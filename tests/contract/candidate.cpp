@@ -81,6 +81,11 @@ void Panels::set_walk(Arguments& arguments, const One& tile, std::vector<std::ve
   }
 }
 
+size_t slack_after_c() {
+  const char* text = std::getenv("OCTILE_TEST_SLACK");
+  return text ? std::strtoul(text, nullptr, 10) : 0;
+}
+
 int draw(std::mt19937& random, Data data, Sign sign, bool is_a) {
   if (data == Data::random) return sign == Sign::u8 ? int(random() % 256) : int(random() % 256) - 128;
   // -128 becomes 0 where the sign is flipped, 127 becomes 255.

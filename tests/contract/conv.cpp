@@ -48,8 +48,8 @@ struct Convolution {
   }
 
   void expect() {
-    expected.assign(size_t(s.out_height() * s.out_width() * s.filters * of.c_element()), 0xA5);
-    const Requantisation requantise(of.c);
+    expected.assign(size_t(s.out_height() * s.out_width() * s.filters * of.c_element()) + slack_after_c(), 0xA5);
+    const Requantisation requantise(of.output);
     std::vector<uint32_t> sums(size_t(s.filters));
     for (int y = 0; y < s.out_height(); ++y)
       for (int x = 0; x < s.out_width(); ++x) {
@@ -65,7 +65,7 @@ struct Convolution {
         for (int j = 0; j < s.filters; ++j) {
           uint32_t sum = sums[size_t(j)];
           uint8_t* at = &expected[size_t(((y * s.out_width() + x) * s.filters + j) * of.c_element())];
-          if (of.output == Output::requantised) {
+          if (codegen::is_bytes(of.output)) {
             *at = requantise(wrapped(sum), multiplier[size_t(j)]);
             continue;
           }
@@ -97,9 +97,10 @@ size_t wrong_bytes(const Fenced<uint8_t>& c, const std::vector<uint8_t>& expecte
 
 }  // namespace
 
-size_t wrong_in_conv(Kernels& kernels, const Image& s, Data data, unsigned seed) {
+size_t wrong_in_conv(Kernels& kernels, const Image& image, Data data, unsigned seed) {
   const Candidate& of = kernels.of;
-  const Convolution conv(of, s, data, seed, false, 0);
+  const Image& s = image;
+  const Convolution conv(of, image, data, seed, false, 0);
   const int a_element = of.a_element(), panel = of.columns();
   const Fenced<uint8_t> wide(a_element == 2 ? conv.image.size() * 2 : 0);
   if (a_element == 2) {
@@ -135,7 +136,7 @@ size_t wrong_in_conv(Kernels& kernels, const Image& s, Data data, unsigned seed)
       arguments.columns = std::min(panel, s.filters - j);
       arguments.start = &start[size_t(j)];
       arguments.multiplier = &multiplier[size_t(j)];
-      Requantisation(of.c).set(arguments);
+      Requantisation(of.output).set(arguments);
       panels.set_walk(arguments, panels.tiles[p], tables,
                       [&](const Visit& v) { return s.valid(edge.y0, edge.x0, v.position[0].k / s.channels); });
       conv.run(kernels, arguments, edge, a, c.data(), a_element, j);
@@ -144,11 +145,12 @@ size_t wrong_in_conv(Kernels& kernels, const Image& s, Data data, unsigned seed)
   return wrong_bytes(c, conv.expected);
 }
 
-size_t wrong_in_depthwise(Kernels& kernels, const Image& s, Data data, unsigned seed) {
+size_t wrong_in_depthwise(Kernels& kernels, const Image& image, Data data, unsigned seed) {
   const Candidate& of = kernels.of;
+  const Image& s = image;
   const int lanes = of.steps[0].tile.n, panel = of.columns(), tiles = (s.channels + panel - 1) / panel;
   const size_t padded = size_t(tiles * panel);
-  const Convolution conv(of, s, data, seed, true, int(padded) - s.channels);
+  const Convolution conv(of, image, data, seed, true, int(padded) - s.channels);
   const int64_t weight_bytes = lanes * 4, b_stride = Convolution::taps * weight_bytes + 64;
   const Fenced<int32_t> b(size_t(tiles * of.shape.columns) * size_t(b_stride) / 4);
   for (int tap = 0; tap < Convolution::taps; ++tap)
@@ -181,7 +183,7 @@ size_t wrong_in_depthwise(Kernels& kernels, const Image& s, Data data, unsigned 
       arguments.columns = std::min(panel, s.channels - j);
       arguments.start = &start[size_t(j)];
       arguments.multiplier = &multiplier[size_t(j)];
-      Requantisation(of.c).set(arguments);
+      Requantisation(of.output).set(arguments);
       arguments.walk[0] = {table.data(), int64_t(table.size() / 2)};
       conv.run(kernels, arguments, edge, reinterpret_cast<const char*>(conv.image.data() + j), c.data(), 1, j);
     }

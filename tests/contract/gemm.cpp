@@ -29,12 +29,13 @@ Problem make(const Candidate& of, const GemmCase& g) {
   p.w = draw_weights(random, g.data, g.k, g.n);
   for (int j = 0; j < g.n; ++j) {
     int32_t bias = int32_t(random());
-    if (of.output == Output::requantised && random() % 4) bias %= 1 << 20;
+    if (codegen::is_bytes(of.output) && random() % 4) bias %= 1 << 20;
     p.bias.push_back(bias);
-    p.multiplier.push_back(float(1 + random() % 1000) * (g.data == Data::random ? 1e-6f : 1e-3f));
+    const float unit = j % 8 == 7 ? 1e3f : g.data == Data::random ? 1e-6f : 1e-3f;  // 1e3: beyond what an int32 holds
+    p.multiplier.push_back(float(1 + random() % 1000) * unit);
   }
   for (size_t t = 0; t < 2; ++t) {
-    const uint32_t range = of.output == Output::requantised ? 1u << 8 : 0xffffffffu;  // else all clamped
+    const uint32_t range = codegen::is_bytes(of.output) ? 1u << 8 : 0xffffffffu;  // else all clamped
     for (int i = 0; i < g.m; ++i) p.row[t].push_back(int32_t(random() % range));
     for (int j = 0; j < g.n; ++j) p.column[t].push_back(-int32_t(random() % range / 2));
   }
@@ -94,12 +95,12 @@ Source source_for(const Candidate& of, const Problem& p) {
 
 void expect(const Candidate& of, const Problem& p, std::vector<uint8_t>& c) {
   const auto sums = sums_of(p, of.terms);
-  const Requantisation requantise(of.c);
+  const Requantisation requantise(of.output);
   for (int i = 0; i < p.g.m; ++i)
     for (int j = 0; j < p.g.n; ++j) {
       uint32_t sum = sums[size_t(i * p.g.n + j)];
       uint8_t* at = &c[size_t((i * p.ldc + j) * of.c_element())];
-      if (of.output == Output::requantised) {
+      if (codegen::is_bytes(of.output)) {
         *at = requantise(wrapped(sum), p.multiplier[size_t(j)]);
         continue;
       }
@@ -134,7 +135,7 @@ size_t wrong_in_gemm(Kernels& kernels, const GemmCase& g) {
   }
   for (size_t t = 0; t < 2; ++t) std::copy(p.row[t].begin(), p.row[t].end(), row[t].begin());
 
-  const size_t c_bytes = size_t(((g.m - 1) * p.ldc + g.n) * of.c_element());
+  const size_t c_bytes = size_t(((g.m - 1) * p.ldc + g.n) * of.c_element()) + slack_after_c();
   const Fenced<uint8_t> c(c_bytes, g.seed % 4 == 1 ? Touches::page_before : Touches::page_after);
   std::fill(c.begin(), c.end(), uint8_t(0xA5));
   std::vector<uint8_t> expected(c_bytes, 0xA5);
@@ -151,7 +152,7 @@ size_t wrong_in_gemm(Kernels& kernels, const GemmCase& g) {
     arguments.columns = std::min<int64_t>(of.columns(), g.n - int(j));
     arguments.start = &start[j];
     arguments.multiplier = &multiplier[j];
-    Requantisation(of.c).set(arguments);
+    Requantisation(of.output).set(arguments);
     for (size_t t = 0; t < size_t(of.terms); ++t) arguments.term[t] = {row[t].data(), &column[t][j]};
     panels.set_walk(arguments, panels.tiles[tile], tables, [](const Visit&) { return true; });
     kernels.run_rows(arguments, g.m);

@@ -19,7 +19,6 @@ template <class Check> void each(Check check) {
         candidate.classes = true;
         candidate.a = a;
         candidate.output = f.output;
-        candidate.c = f.c;
         candidate.terms = f.terms;
         set_generator(candidate, walk);
         check(f, Suite(std::move(candidate)));

@@ -1,11 +1,11 @@
 #include "emulator/amx.hpp"
 
 #include <cpuid.h>
-#include <signal.h>
 #include <sys/syscall.h>
 #include <ucontext.h>
 #include <unistd.h>
 
+#include <csignal>
 #include <cstring>
 
 namespace octile::emulator {

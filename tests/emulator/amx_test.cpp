@@ -2,7 +2,8 @@
 #include "emulator/amx.hpp"
 
 #include <gtest/gtest.h>
-#include <signal.h>
+
+#include <csignal>
 #define XBYAK_NO_OP_NAMES
 #include <xbyak/xbyak.h>
 
