@@ -103,7 +103,7 @@ class Avx2 : public XbyakEmitter {
       for (uint32_t i = 0; i < lanes; ++i) code.dd(i);
     }
     if (order_used_) {
-      code.align(8);
+      align(8);
       code.L(order_);
       for (uint32_t dwords : {0x05010400u, 0x07030602u}) code.dd(dwords);
     }

@@ -86,7 +86,7 @@ class Avx512 : public XbyakEmitter {
   Code finish() {
     leave();
     if (order_used_) {
-      code.align(16);
+      align(16);
       code.L(order_);
       for (uint32_t dwords : {0x0c080400u, 0x0d090501u, 0x0e0a0602u, 0x0f0b0703u}) code.dd(dwords);
     }
