@@ -5,6 +5,7 @@ source=$1 work=$2 kind=$3 build_type=$4 compiler=$5
 shared=OFF
 [ "$kind" = static ] || shared=ON
 export CXX=$compiler
+export OCTILE_CACHE_DIR=$work/store
 unset CXXFLAGS LDFLAGS PKG_CONFIG_PATH CMAKE_PREFIX_PATH
 
 mkdir -p "$work"
@@ -31,6 +32,7 @@ fi
 
 echo "-- find_package"
 cmake -S "$source/tests/consumer/project" -B "$work/user" -G Ninja -DCMAKE_PREFIX_PATH="$work/moved" \
+  -DCONSUMER="$source/examples/conv.cpp" \
   -DEXPECTED_TYPE="$([ "$kind" = static ] && echo STATIC_LIBRARY || echo SHARED_LIBRARY)"
 cmake --build "$work/user"
 "$work/user/consumer"
@@ -38,6 +40,6 @@ cmake --build "$work/user"
 echo "-- pkg-config"
 export PKG_CONFIG_PATH=$libraries/pkgconfig
 # shellcheck disable=SC2046 # words are wanted
-"$compiler" -std=c++20 "$source/tests/consumer/project/consumer.cpp" -o "$work/user/by_pkg_config" \
+"$compiler" -std=c++20 "$source/examples/conv.cpp" -o "$work/user/by_pkg_config" \
   $(pkg-config --cflags --libs octile)
 LD_LIBRARY_PATH=$libraries "$work/user/by_pkg_config"
