@@ -6,7 +6,7 @@
 set(OCTILE_LINK_LIBRARIES)
 
 find_package(Threads REQUIRED)
-list(APPEND OCTILE_LINK_LIBRARIES Threads::Threads ${CMAKE_DL_LIBS})
+list(APPEND OCTILE_LINK_LIBRARIES Threads::Threads)
 
 # Header-only libraries. A cross compiler must not see the host's /usr/include, so it gets a folder with links to them.
 function(octile_header_library target folder header)
@@ -44,14 +44,12 @@ if(OCTILE_PTHREADPOOL_INCLUDE AND OCTILE_PTHREADPOOL_LIBRARY)
   list(APPEND OCTILE_LINK_LIBRARIES octile::pthreadpool)
 endif()
 
-# Disassembly of generated x86 code.
+# Disassembly of generated x86 code: the command and the tests, never the library.
 find_package(zydis CONFIG QUIET)
 if(TARGET Zydis::Zydis)
-  set(OCTILE_WITH_ZYDIS ON)
   add_library(octile_zydis INTERFACE IMPORTED GLOBAL)
   target_link_libraries(octile_zydis INTERFACE Zydis::Zydis)
   target_compile_definitions(octile_zydis INTERFACE OCTILE_HAVE_ZYDIS)
-  list(APPEND OCTILE_LINK_LIBRARIES Zydis::Zydis)
 endif()
 
 # AArch64 code is encoded by LLVM's MC layer, linked statically (about 4 MB; the shared libLLVM is 129 MB and takes
