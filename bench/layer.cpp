@@ -30,7 +30,8 @@ void pin_to_one_core() {
   (void)sched_setaffinity(0, sizeof set, &set);
 }
 
-Layer::Layer(Problem problem) : problem_(std::move(problem)), trial_(problem_, {}) {}
+Layer::Layer(Problem problem, const tuner::TrialOptions& options)
+    : problem_(std::move(problem)), trial_(problem_, options) {}
 
 Runner::Runner(const Layer& layer, Plan plan)
     : layer_(layer),
@@ -45,6 +46,18 @@ std::string Runner::check() {
   return layer_.trial().compare(y_.get());
 }
 
+PackedWeights packed(const Engine& engine, const Layer& layer) {
+  auto weights = engine.pack(layer.problem(), layer.trial().w(), layer.weight_parameters());
+  if (!weights) fail(name(layer.problem()) + ": " + weights.error().message);
+  return *weights;
+}
+
+Plan planned(const Engine& engine, const Problem& problem, const PackedWeights& weights, const PlanOptions& options) {
+  auto plan = engine.plan(problem, weights, options);
+  if (!plan) fail(name(problem) + ": " + plan.error().message);
+  return *plan;
+}
+
 Runner runner(const Engine& engine, const Layer& layer, const PlanOptions& options) {
   const auto* gemm = std::get_if<Gemm>(&layer.problem());
   if (gemm && gemm->runtime_b) {
@@ -52,11 +65,7 @@ Runner runner(const Engine& engine, const Layer& layer, const PlanOptions& optio
     if (!plan) fail(name(layer.problem()) + ": " + plan.error().message);
     return {layer, *plan};
   }
-  auto weights = engine.pack(layer.problem(), layer.trial().w(), layer.weight_parameters());
-  if (!weights) fail(name(layer.problem()) + ": " + weights.error().message);
-  auto plan = engine.plan(layer.problem(), *weights, options);
-  if (!plan) fail(name(layer.problem()) + ": " + plan.error().message);
-  return {layer, *plan};
+  return {layer, planned(engine, layer.problem(), packed(engine, layer), options)};
 }
 
 }  // namespace octile::bench

@@ -16,7 +16,7 @@ void pin_to_one_core();
 
 class Layer {
  public:
-  explicit Layer(Problem problem);
+  explicit Layer(Problem problem, const tuner::TrialOptions& options = {});
   const Problem& problem() const { return problem_; }
   const tuner::Trial& trial() const { return trial_; }
   WeightParameters weight_parameters() const { return {trial_.bias(), trial_.w_zero_points()}; }
@@ -30,6 +30,7 @@ class Runner {  // buffers of its own, so that several plans of one layer can ta
  public:
   Runner(const Layer& layer, Plan plan);
   void operator()() { (void)plan_.run(args_, workspace()); }
+  const RunArguments& arguments() const { return args_; }
   std::string check();  // empty: equal to the reference bit for bit
   const Plan& plan() const { return plan_; }
   const uint8_t* y() const { return y_.get(); }
@@ -44,7 +45,9 @@ class Runner {  // buffers of its own, so that several plans of one layer can ta
   RunArguments args_;
 };
 
-Runner runner(const Engine& engine, const Layer& layer, const PlanOptions& options = {});  // ends on an error
+PackedWeights packed(const Engine& engine, const Layer& layer);                                     // ends on an error
+Plan planned(const Engine& engine, const Problem&, const PackedWeights&, const PlanOptions& = {});  // so does this
+Runner runner(const Engine& engine, const Layer& layer, const PlanOptions& options = {});           // ends on an error
 
 [[noreturn]] void fail(const std::string& what);
 

@@ -44,6 +44,22 @@ Spread Turns::share(size_t contestant, double macs) const {
   return spread(shares);
 }
 
+// Judged by the ceiling alone, so that no contestant is favoured. A core's clock moves by a few percent only.
+void Turns::keep_undisturbed() {
+  constexpr double least = 0.8;
+  const double usual = spread(ceiling).p80;
+  size_t kept = 0;
+  for (size_t i = 0; i < ceiling.size(); ++i) {
+    if (ceiling[i] < least * usual) continue;
+    ceiling[kept] = ceiling[i];
+    for (auto& samples : seconds) samples[kept] = samples[i];
+    ++kept;
+  }
+  disturbed = ceiling.size() - kept;
+  ceiling.resize(kept);
+  for (auto& samples : seconds) samples.resize(kept);
+}
+
 Turns take_turns(std::span<const std::function<void()>> contestants, const std::function<double()>& ceiling,
                  const TurnOptions& options) {
   Turns turns;
@@ -63,6 +79,7 @@ Turns take_turns(std::span<const std::function<void()>> contestants, const std::
       turns.seconds[c].push_back(timed(contestants[c], repeats[c]));
     }
   }
+  turns.keep_undisturbed();
   return turns;
 }
 

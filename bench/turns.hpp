@@ -17,6 +17,8 @@ double now();
 struct Turns {
   std::vector<double> ceiling;               // of each round, MACs per second
   std::vector<std::vector<double>> seconds;  // of a call, by contestant and round
+  size_t disturbed = 0;                      // rounds left out: another process had the core during the ceiling
+  void keep_undisturbed();
   Spread time(size_t contestant) const { return spread(seconds[contestant]); }
   // Of each round: how many times as long `a` takes as `b`.
   Spread ratio(size_t a, size_t b) const;

@@ -1,0 +1,24 @@
+// What octile costs beside the arithmetic, and what one packed object costs at sizes never seen.
+#pragma once
+#include <string>
+#include <vector>
+
+#include "report.hpp"
+
+namespace octile::bench {
+
+struct SizesOptions {
+  int sizes = 2000;
+  int sampled = 40;  // of them, against plans tuned for the very size
+  double tune_seconds = 1;
+};
+
+void generation(std::vector<Figure>& figures);
+void planning(std::vector<Figure>& figures);
+void calling(std::vector<Figure>& figures);
+void first_result(std::vector<Figure>& figures);                       // starts this program again, many times
+void unseen_sizes(std::vector<Figure>& figures, const SizesOptions&);  // fails where a value is not exact
+
+int first_result_child(double begin, const std::string& store);  // prints ms from `begin`
+
+}  // namespace octile::bench
