@@ -1,4 +1,5 @@
-// The one argument of every generated function. Plain data: the small arm64 runner of the tests includes it too.
+// The one argument of every generated function, which moves a, c and the rows of terms on from tile to tile. Plain
+// data: the small arm64 runner of the tests includes it too.
 #pragma once
 #include <cstdint>
 
@@ -21,6 +22,8 @@ struct Arguments {
   int64_t b_stride;  // from one column panel to the next
   void* c;
   int64_t c_stride;
+  int64_t tiles;            // that follow one another down the rows, done in one call; 0 is one
+  int64_t a_tile, c_tile;   // from one of them to the next
   int64_t rows, columns;    // valid part of this tile
   const int32_t* start;     // per column: bias and every correction that is the same for all rows
   const float* multiplier;  // per column
@@ -33,6 +36,6 @@ struct Arguments {
   const void* palette;  // rooms that configure their registers by data
   Stretch walk[3];
 };
-using Entry = void (*)(const Arguments*);
+using Entry = void (*)(Arguments*);
 
 }  // namespace octile::codegen

@@ -125,13 +125,13 @@ template <class Room, class View> void emit_rows(Room& room, View& view, Output 
 }
 
 template <class Room, class View> void emit_epilogue(Room& room, View& view, Output output, int terms) {
-  room.label("epilogue");
-  room.if_greater(room.argument(offsetof(Arguments, columns)), view.vectors * Room::lanes - 1, [&] {
-    emit_rows(room, view, output, terms, true);
-    room.leave();
-  });
-  room.label("epilogue of a column tail");
-  emit_rows(room, view, output, terms, false);
+  const auto rows = [&](bool whole, const char* name) {
+    room.label(name);
+    emit_rows(room, view, output, terms, whole);
+  };
+  room.if_greater(
+      room.argument(offsetof(Arguments, columns)), view.vectors * Room::lanes - 1, [&] { rows(true, "epilogue"); },
+      [&] { rows(false, "epilogue of a column tail"); });
 }
 
 }  // namespace octile::codegen

@@ -202,24 +202,27 @@ class Task {
     return sums + (line.y - band_.out[0].begin) * band_.out[1].size() + line.x - band_.out[1].begin;
   }
 
+  // Tiles of one size more first, then the others: two calls at most, and one for a last tile that is not whole.
   void run_tiles(codegen::Arguments& g, const Kernels& kernels, int64_t pixels, int columns, int most,
                  int64_t c_offset) const {
     const int m = p_.layout.step.tile.m;
     const problem::Tiling t = problem::tile_rows((pixels + m - 1) / m, most);
-    auto a = static_cast<const char*>(g.a);
-    auto c = static_cast<char*>(g.c) + c_offset;
-    for (int64_t i = 0, done = 0; i < t.tiles; ++i) {
-      const int64_t units = t.rows + (i < t.larger);
-      g.rows = std::min(units * m, pixels - done);
-      g.a = a;
-      g.c = c;
+    g.c = static_cast<char*>(g.c) + c_offset;
+    const auto call = [&](int64_t tiles, int64_t units, int64_t rows) {
+      if (tiles == 0) return;
+      g.tiles = tiles;
+      g.rows = rows;
+      g.a_tile = rows * g.a_stride;
+      g.c_tile = rows * g.c_stride;
       kernels.at(units, columns)(&g);
-      done += g.rows;
-      a += g.rows * g.a_stride;
-      c += g.rows * g.c_stride;
-      for (auto& term : g.term)
-        if (term.row) term.row += g.rows;
-    }
+    };
+    const int64_t cut = pixels % m ? 1 : 0;  // the last tile has fewer rows than its mac tiles
+    const int64_t smaller = t.tiles - t.larger;
+    call(t.larger - (smaller ? 0 : cut), t.rows + 1, (t.rows + 1) * m);
+    if (!cut) return call(smaller, t.rows, t.rows * m);
+    const int64_t units = smaller ? t.rows : t.rows + 1;
+    if (smaller) call(smaller - 1, t.rows, t.rows * m);
+    call(1, units, units * m - (m - pixels % m));
   }
   void run_line(codegen::Arguments g, const Line& line, int64_t panel, int columns) const {
     const int64_t first = panel * p_.layout.step.tile.n;

@@ -8,28 +8,38 @@
 namespace octile::tuner {
 namespace {
 
-// A core needs about ten sums in flight to cover the latency of a mac; loads issue beside macs, two a cycle.
-constexpr double sums_in_flight = 10, load_cost = 0.5, call_overhead = 30, epilogue_cost = 2.5;
+// A core needs about ten sums in flight to cover the latency of a mac. Loads from L1 issue beside macs, one for each; a
+// panel of B that does not stay in L1 comes from L2 at less than half that rate, which is what ruins flat tiles at 7x7.
+// The epilogue converts each vector and packs them by fours.
+constexpr double sums_in_flight = 10, load_cost = 1, load_cost_l2 = 2.5, call_overhead = 20;
+constexpr double epilogue_vector = 2, epilogue_pack = 3;
+constexpr int packed_together = 4;
 
-double tile_cost(double rows, double columns, double steps) {
-  const double macs = rows * columns;
-  const double loop =
-      steps * (std::max({macs, sums_in_flight, (rows + columns) * load_cost * 2}) + 0.02 * (rows + columns));
-  return loop + macs * epilogue_cost + call_overhead;
-}
+struct TileCost {
+  double columns, steps, b_load;
+  double operator()(double rows) const {
+    const double macs = rows * columns, loads = rows * load_cost + columns * b_load;
+    const double packs = double((int(columns) + packed_together - 1) / packed_together);
+    const double loop = steps * (std::max({macs, sums_in_flight, loads}) + 0.02 * (rows + columns));
+    return loop + rows * (columns * epilogue_vector + packs * epilogue_pack) + call_overhead;
+  }
+};
 
-double line_cost(int64_t pixels, int rows, double columns, double steps) {
+double line_cost(int64_t pixels, int rows, const TileCost& tile) {
   if (pixels == 0) return 0;
   const problem::Tiling t = problem::tile_rows(pixels, rows);
-  return double(t.larger) * tile_cost(double(t.rows) + 1, columns, steps) +
-         double(t.tiles - t.larger) * tile_cost(double(t.rows), columns, steps);
+  return double(t.larger) * tile(double(t.rows) + 1) + double(t.tiles - t.larger) * tile(double(t.rows));
 }
 
 // Panels of columns: whole tiles, then one with what is left.
 double rectangle_cost(const Subject& s, const Config& c, const problem::Lines& lines, double steps) {
   const int64_t whole = s.layout.panels / c.columns, left = s.layout.panels % c.columns;
-  double cost = double(whole) * line_cost(lines.pixels, c.rows, c.columns, steps);
-  if (left) cost += line_cost(lines.pixels, rows_for_columns(s, c, int(left)), double(left), steps);
+  const auto tile = [&](int64_t columns) {
+    const bool in_l1 = double(columns) * steps * double(s.layout.step.b_step()) < 0.75 * double(s.l1);
+    return TileCost{double(columns), steps, in_l1 ? load_cost : load_cost_l2};
+  };
+  double cost = double(whole) * line_cost(lines.pixels, c.rows, tile(c.columns));
+  if (left) cost += line_cost(lines.pixels, rows_for_columns(s, c, int(left)), tile(left));
   return double(lines.count) * cost;
 }
 

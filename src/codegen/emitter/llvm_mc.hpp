@@ -69,6 +69,33 @@ class LlvmMcEmitter {
     code.bind(skip);
   }
 
+  template <class Value, class Body, class Otherwise>
+  void if_greater(Value value, int bound, Body body, Otherwise otherwise) {
+    const auto end = code.label();
+    if_greater(value, bound, [&] {
+      body();
+      code.branch(end);
+    });
+    otherwise();
+    code.bind(end);
+  }
+  // Arguments that move with the tiles stay in memory (see emitter/xbyak.hpp).
+  void advance(size_t argument_offset, Address amount) {
+    move_argument(argument_offset, [&](Scalar value) { add(value, amount); });
+  }
+  void advance(size_t argument_offset, int amount) {
+    move_argument(argument_offset, [&](Scalar value) { add(value, int64_t(amount)); });
+  }
+  template <class Body> void repeat_argument(size_t count_offset, const char* name, Body body) {  // at least once
+    const auto top = code.label();
+    code.bind(top);
+    label(name);
+    body();
+    advance(count_offset, -1);
+    compare(argument(count_offset), 0);
+    code.branch_if(aarch64::Condition::greater, top);
+  }
+
   void label(const char* name) { labels_.push_back({static_cast<uint32_t>(code.size()), name}); }
 
   // Which registers the caller wants back is known at the end: the head is put before the body by finish(), and every
@@ -102,6 +129,14 @@ class LlvmMcEmitter {
   Scalar pointer_to(Address address);
 
  private:
+  template <class Change> void move_argument(size_t offset, Change change) {
+    auto scope = this->scope();
+    const Scalar value = scalar("moving argument");
+    const Address at = argument(offset);
+    load(value, at);
+    change(value);
+    access<"STRXui", "STURXi">(aarch64::x(value.number), at, 8);
+  }
   // The registers the caller wants back, stored below the stack pointer or loaded again.
   void save(aarch64::Assembler& out) const;
   void restore(aarch64::Assembler& out) const;

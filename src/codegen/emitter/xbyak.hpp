@@ -21,10 +21,7 @@ class XbyakEmitter {
   using Address = Xbyak::Address;
   Xbyak::CodeGenerator code{capacity, buffer_.get()};
 
-  Scalar scalar(const char* role) {
-    static constexpr int order[] = {0, 1, 2, 6, 8, 9, 10, 11, 3, 5, 12, 13, 14, 15};  // rdi holds the arguments
-    return Scalar(order[scalars_.take(role)]);
-  }
+  Scalar scalar(const char* role) { return scalar_of(scalars_.take(role)); }
   Address at(Scalar base, int64_t offset) { return code.ptr[base + size_t(offset)]; }
   Address argument(size_t offset) { return code.ptr[code.rdi + offset]; }
   void load(Scalar to, Address from) { code.mov(to, from); }
@@ -90,6 +87,32 @@ class XbyakEmitter {
     code.cmp(code.qword[value.getRegExp()], bound);
     skip_unless_greater(body);
   }
+  template <class Body, class Otherwise> void if_greater(Address value, int bound, Body body, Otherwise otherwise) {
+    Xbyak::Label end;
+    if_greater(value, bound, [&] {
+      body();
+      code.jmp(end, code.T_NEAR);
+    });
+    otherwise();
+    code.L(end);
+  }
+  // Arguments that move with the tiles stay in memory: they are read and written once a tile, a register would be lost
+  // to every step.
+  void advance(size_t argument_offset, Address amount) {
+    auto value = scalars_.take("advance");
+    code.mov(scalar_of(value), amount);
+    code.add(code.qword[code.rdi + argument_offset], scalar_of(value));
+    scalars_.release_to(value);
+  }
+  void advance(size_t argument_offset, int amount) { code.add(code.qword[code.rdi + argument_offset], amount); }
+  template <class Body> void repeat_argument(size_t count_offset, const char* name, Body body) {  // at least once
+    Xbyak::Label top;
+    code.L(top);
+    label(name);
+    body();
+    code.sub(code.qword[code.rdi + count_offset], 1);
+    code.jg(top, code.T_NEAR);
+  }
   // From the start of the code, not by address as Xbyak's: the buffer lies anywhere, the same key gives the same bytes.
   // Whoever places the code keeps it on 64 bytes.
   void align(size_t bytes) { code.nop((bytes - code.getSize() % bytes) % bytes); }
@@ -112,6 +135,10 @@ class XbyakEmitter {
   static constexpr int saved_[] = {3, 5, 12, 13, 14, 15};
 
  private:
+  static Scalar scalar_of(int index) {
+    static constexpr int order[] = {0, 1, 2, 6, 8, 9, 10, 11, 3, 5, 12, 13, 14, 15};  // rdi holds the arguments
+    return Scalar(order[index]);
+  }
   std::vector<Label> labels_;
   template <class Body> void skip_unless_greater(Body body) {
     Xbyak::Label skip;

@@ -75,12 +75,17 @@ template <Output output> void finish(Sums& sums, const Arguments& g, int terms) 
     }
 }
 
-template <Routine routine, class Source, Output output, int terms> void kernel(const Arguments* g) {
+template <Routine routine, class Source, Output output, int terms> void kernel(Arguments* g) {
   Sums sums;
-  for (int64_t i = 0; i < g->rows; ++i)
-    std::memcpy(sums[i], g->start, size_t(g->columns + width - 1) / width * width * 4);
-  routine == Routine::gemm ? walk_runs<Source>(sums, *g) : walk_taps<Source>(sums, *g);
-  finish<output>(sums, *g, terms);
+  do {
+    for (int64_t i = 0; i < g->rows; ++i)
+      std::memcpy(sums[i], g->start, size_t(g->columns + width - 1) / width * width * 4);
+    routine == Routine::gemm ? walk_runs<Source>(sums, *g) : walk_taps<Source>(sums, *g);
+    finish<output>(sums, *g, terms);
+    g->a = static_cast<const char*>(g->a) + g->a_tile;
+    g->c = static_cast<char*>(g->c) + g->c_tile;
+    for (int t = 0; t < terms; ++t) g->term[t].row += g->rows;
+  } while (--g->tiles > 0);
 }
 
 template <Routine routine, class Source> Entry entry_of(Output output, int terms) {
