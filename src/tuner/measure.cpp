@@ -66,7 +66,7 @@ class Measurement {
         if (!candidate.dropped && !candidate.samples.empty() && !time_is_up()) sample(candidate);
       }
       for (const Cut& cut : cuts) {
-        if (round + 1 == cut.rounds) drop(cut.factor);
+        if (options_.drop && round + 1 == cut.rounds) drop(cut.factor);
       }
     }
     std::vector<Stats> result;

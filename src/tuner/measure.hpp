@@ -23,6 +23,7 @@ struct MeasureOptions {
   double overhead = 0;            // of each call, not the kernel's own: the closure, the choice of rotating weights
   double sample_seconds = 50e-6;  // shorter kernels are repeated within a sample: the clock's own cost is ~25 ns
   int64_t most_rounds = 400;
+  bool drop = true;                  // clearly slower candidates lose their later turns
   std::function<double()> now = {};  // empty: the steady clock
 };
 

@@ -1,6 +1,7 @@
 #include "tuner/space.hpp"
 
 #include <algorithm>
+#include <set>
 
 namespace octile::tuner {
 namespace {
@@ -102,9 +103,13 @@ std::vector<Config> ranked(const Subject& s) {
           }
   });
   std::stable_sort(scored.begin(), scored.end(), [](auto& x, auto& y) { return x.first < y.first; });
-  std::vector<Config> list;
-  for (auto& [cost, config] : scored) list.push_back(config);
-  return list;
+  // Each shape's best first, then all others: what is measured of a list's head should differ in more than the unroll.
+  std::set<std::pair<int, int>> seen;
+  std::vector<Config> heads, others;
+  for (auto& [cost, config] : scored)
+    (seen.insert({config.rows, config.columns}).second ? heads : others).push_back(config);
+  heads.insert(heads.end(), others.begin(), others.end());
+  return heads;
 }
 
 Config best_estimate(const Subject& s) {

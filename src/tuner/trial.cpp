@@ -132,7 +132,7 @@ struct Trial::State {
 void Trial::State::draw(const TrialOptions& o) {
   seed = o.seed;
   x = draw_bytes(extent(layout.x.sizes, layout.x.strides), nest.types.x, o.draw, {seed, Stream::x});
-  w = draw_bytes(extent(layout.w.sizes, layout.w.strides), nest.types.w, o.draw, {seed, Stream::w});
+  w = draw_bytes(extent(layout.w.sizes, layout.w.strides), nest.types.w, o.draw_w.value_or(o.draw), {seed, Stream::w});
   draw_parameters(o);
   if (!o.data_only) expect(o);
 }
@@ -141,7 +141,7 @@ void Trial::State::draw_parameters(const TrialOptions& o) {
   Bits bits(seed, Stream::parameters);
   const auto& q = nest.quantisation;
   const int64_t channels = layout.y.sizes.back(), rows = layout.y.sizes[layout.y.sizes.size() - 2];
-  const bool folds = !o.remainder && o.draw == Draw::uniform && q.w_zero_point != Per::none;
+  const bool folds = !o.remainder && o.draw_w.value_or(o.draw) == Draw::uniform && q.w_zero_point != Per::none;
   const int32_t spread = o.remainder ? 128 : folds ? folding_spread : 0;  // extreme weights fold with the middle only
   if (folds) narrow(w, nest.types.w);
   x_zero_points = draw_zero_points(count_of(q.x_zero_point, channels, rows), nest.types.x, 128, bits);

@@ -3,6 +3,7 @@
 #pragma once
 #include <memory>
 #include <octile/problem.hpp>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -17,7 +18,8 @@ enum class Draw : uint8_t {
 
 struct TrialOptions {
   uint32_t seed = 1;
-  Draw draw = Draw::uniform;
+  Draw draw = Draw::uniform;  // of x; and of w unless that has its own
+  std::optional<Draw> draw_w = {};
   bool remainder = false;                     // weight zero points that do not fold into s8
   bool data_only = false;                     // the reference is not asked: there is nothing to compare with
   int64_t most_full_macs = int64_t(1) << 30;  // beyond it the reference gives samples only
