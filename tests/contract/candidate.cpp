@@ -20,34 +20,45 @@ codegen::Entry Kernels::entry(int rows) {
   return slot->entry();
 }
 
+void Kernels::run_tiles(Arguments arguments, int mac_tiles) {
+  if (of.enter && arguments.rows != entered_) {
+    palette_ = of.palette(mac_tiles, int(arguments.rows));
+    of.enter(&arguments);
+    entered_ = arguments.rows;
+  }
+  const std::string changed = changed_by_call(entry(mac_tiles), arguments);
+  if (changed.empty()) return;
+  std::fprintf(stderr, "%s, %d rows: the kernel changed %s\n", of.name.c_str(), mac_tiles, changed.c_str());
+  std::abort();
+}
+
 void Kernels::run_rows(Arguments arguments, int rows) {
   alignas(64) uint8_t workspace[32 * 64 * 4];
-  alignas(64) std::array<uint8_t, 64> palette;
   const int mac_rows = of.steps[0].tile.m, units = (rows + mac_rows - 1) / mac_rows;
   const int tiles = (units + of.shape.rows - 1) / of.shape.rows;
   arguments.workspace = workspace;
-  arguments.palette = palette.data();
-  int64_t entered = 0;
-  for (int t = 0, done = 0; t < tiles; ++t) {
-    const int mac_tiles = units / tiles + (t < units % tiles);
-    arguments.rows = std::min(mac_tiles * mac_rows, rows - done);
-    if (of.enter && arguments.rows != entered) {
-      palette = of.palette(mac_tiles, int(arguments.rows));
-      of.enter(&arguments);
-      entered = arguments.rows;
-    }
-    const std::string changed = changed_by_call(entry(mac_tiles), arguments);
-    if (!changed.empty()) {
-      std::fprintf(stderr, "%s, %d rows: the kernel changed %s\n", of.name.c_str(), mac_tiles, changed.c_str());
-      std::abort();
-    }
-    done += int(arguments.rows);
-    arguments.a = static_cast<const char*>(arguments.a) + arguments.rows * arguments.a_stride;
-    arguments.c = static_cast<char*>(arguments.c) + arguments.rows * arguments.c_stride;
+  arguments.palette = palette_.data();
+  const bool one_by_one = ++runs_ % 2 == 0;
+  for (int t = 0, done = 0; t < tiles;) {
+    const int mac_tiles = units / tiles + (t < units % tiles), full = mac_tiles * mac_rows;
+    arguments.rows = std::min(full, rows - done);
+    // Tiles of as many rows go together; one whose last rows are missing is for itself.
+    int together = 1;
+    const int same = t < units % tiles ? units % tiles - t : tiles - t;
+    while (!one_by_one && together < same && done + (together + 1) * full <= rows) ++together;
+    arguments.tiles = one_by_one ? 0 : together;
+    arguments.a_tile = arguments.rows * arguments.a_stride;
+    arguments.c_tile = arguments.rows * arguments.c_stride;
+    run_tiles(arguments, mac_tiles);
+    arguments.a = static_cast<const char*>(arguments.a) + together * arguments.a_tile;
+    arguments.c = static_cast<char*>(arguments.c) + together * arguments.c_tile;
     for (auto& term : arguments.term)
-      if (term.row) term.row += arguments.rows;
+      if (term.row) term.row += together * arguments.rows;
+    done += together * int(arguments.rows);
+    t += together;
   }
   if (of.leave) of.leave(&arguments);
+  entered_ = 0;
 }
 
 Panels::Panels(const Candidate& candidate, int n, const std::vector<Visit>& groups, int tap_depth, const Weight& weight)

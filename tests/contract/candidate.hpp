@@ -44,10 +44,15 @@ class Kernels {  // of one candidate, by row count
   explicit Kernels(Candidate candidate) : of(std::move(candidate)) {}
   const Candidate of;
   codegen::Entry entry(int rows);  // aborts the test with a message where there is none
-  // The rows of one tile after another, as equal as can be: 128 rows are 18 tiles of 6 and 4 of 5.
+  // The rows of one tile after another, as equal as can be: 128 rows are 18 tiles of 6 and 4 of 5. Every other time all
+  // tiles of as many rows in one call.
   void run_rows(Arguments arguments, int rows);
 
  private:
+  void run_tiles(Arguments arguments, int mac_tiles);
+  int64_t entered_ = 0;  // rows of the palette
+  int runs_ = 0;
+  alignas(64) std::array<uint8_t, 64> palette_{};
   std::map<int, std::unique_ptr<Executable>> by_rows_;
 };
 
