@@ -80,6 +80,7 @@ codegen::KernelKey kernel_key(const Subject& s, const Config& c, int rows, int c
 std::string illegal(const Subject& s, const Config& c) {
   if (c.rows < 1 || c.columns < 1 || c.unroll < 1 || c.band < 0) return "tile: every number is positive";
   if (c.columns > std::max<int64_t>(s.layout.panels, 1)) return "columns: more than the problem has panels";
+  if (c.unroll != 1 && s.layout.kind == PackedKind::depthwise) return "unroll: a tap is one step, there is no depth";
   if (auto reason = border_reason(s, c); !reason.empty()) return reason;
   return s.room.illegal(kernel_key(s, c, c.rows, c.columns));
 }
@@ -112,6 +113,27 @@ std::vector<Config> ranked(const Subject& s) {
   return heads;
 }
 
+// Of the copy that one band of output rows needs.
+int64_t staged_bytes(const Subject& s, int64_t band) {
+  const auto& n = s.nest;
+  const size_t axis = n.axis[0].out > 1 ? 0 : 1;
+  const auto& a = n.axis[axis];
+  const int64_t outputs = band ? band : a.out, across = axis == 0 ? n.axis[1].in : 1;
+  if (s.layout.kind == PackedKind::joined)
+    return outputs * (axis == 0 ? n.axis[1].out : 1) * s.layout.depth * s.layout.step.a_element;
+  const int64_t channels = n.depthwise ? n.filters : n.depth;
+  return std::min(a.in, outputs * a.stride + (a.kernel - 1) * a.dilation) * across * channels * s.layout.step.a_element;
+}
+
+// A copy that leaves L2 is written to and read from memory; and a large problem would need as much workspace again.
+int64_t band_in_l2(const Subject& s) {
+  if (staged_bytes(s, 0) <= s.l2 / 2) return 0;
+  int64_t best = 0;
+  for (int64_t band : bands(s))
+    if (band && (best == 0 || staged_bytes(s, band) <= s.l2 / 2)) best = band;
+  return best;
+}
+
 Config best_estimate(const Subject& s) {
   Config best;
   double least = 0;
@@ -129,6 +151,7 @@ Config best_estimate(const Subject& s) {
     });
     if (found) break;  // a filled border computes what a skipped one leaves out
   }
+  if (needs_staging(s, best)) best.band = band_in_l2(s);
   return best;
 }
 
