@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <ctime>
 
 namespace octile::bench {
 namespace {
@@ -10,14 +11,20 @@ namespace {
 constexpr size_t least_rounds = 9;
 
 double timed(const std::function<void()>& call, int64_t repeats) {
-  const double begin = now();
+  const double begin = processor_seconds();
   for (int64_t i = 0; i < repeats; ++i) call();
-  return (now() - begin) / double(repeats);
+  return (processor_seconds() - begin) / double(repeats);
 }
 
 }  // namespace
 
 double now() { return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count(); }
+
+double processor_seconds() {
+  timespec t{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+  return double(t.tv_sec) + double(t.tv_nsec) * 1e-9;
+}
 
 Spread spread(std::vector<double> samples) {
   if (samples.empty()) return {};

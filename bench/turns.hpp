@@ -13,6 +13,8 @@ struct Spread {
 Spread spread(std::vector<double> samples);
 double geomean(std::span<const double> values);
 double now();
+// Of this thread: what other processes take of a core is nobody's time here. Everything compared has one thread.
+double processor_seconds();
 
 struct Turns {
   std::vector<double> ceiling;               // of each round, MACs per second
