@@ -44,12 +44,14 @@ if(OCTILE_PTHREADPOOL_INCLUDE AND OCTILE_PTHREADPOOL_LIBRARY)
   list(APPEND OCTILE_LINK_LIBRARIES octile::pthreadpool)
 endif()
 
-# Disassembly of generated x86 code: the command and the tests, never the library.
+# Disassembly of generated x86 code; without it Plan::assembly() shows bytes.
 find_package(zydis CONFIG QUIET)
 if(TARGET Zydis::Zydis)
+  set(OCTILE_WITH_ZYDIS ON)
   add_library(octile_zydis INTERFACE IMPORTED GLOBAL)
   target_link_libraries(octile_zydis INTERFACE Zydis::Zydis)
   target_compile_definitions(octile_zydis INTERFACE OCTILE_HAVE_ZYDIS)
+  list(APPEND OCTILE_LINK_LIBRARIES Zydis::Zydis)
 endif()
 
 # AArch64 code is encoded by LLVM's MC layer, linked statically (about 4 MB; the shared libLLVM is 129 MB and takes
