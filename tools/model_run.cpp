@@ -1,7 +1,6 @@
 #include "model_run.hpp"
 
 #include <fmt/core.h>
-
 #include <time.h>
 
 #include <algorithm>

@@ -20,6 +20,7 @@ class Rotation {
   explicit Rotation(const runtime::PackedBlock* block);  // null: of a run-time B, nothing rotates
   const uint8_t* next();                                 // null: the plan's own
   int64_t bytes() const { return bytes_; }               // of all copies
+  static int64_t bytes_of_copies(const runtime::PackedBlock* block);
 
  private:
   std::vector<Buffer> copies_;

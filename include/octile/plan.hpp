@@ -42,6 +42,10 @@ struct KernelView {  // machine code of a plan, for inspection
   std::vector<Label> labels;
 };
 
+// One instruction a line, its offset before it; labels are comment lines of their own. Where octile was built without
+// Zydis, and of instructions Zydis does not know, bytes.
+OCTILE_EXPORT std::string assembly(const KernelView&);
+
 // Immutable, cheap to copy; run is const, takes no lock, allocates nothing, and is safe from many threads at once.
 class OCTILE_EXPORT Plan {
  public:
@@ -63,6 +67,7 @@ class OCTILE_EXPORT Plan {
   int threads() const;
   int64_t macs() const;  // valid ones: taps on padding are not counted
   std::vector<KernelView> kernels() const;
+  std::string assembly() const;  // of all kernels, each under a comment line with its name
   const std::shared_ptr<const runtime::PlanData>& data() const { return data_; }
 
  private:

@@ -1,0 +1,117 @@
+// octile bench: how fast a plan runs as the user would run it, with weights hot and cold, beside the machine's ceiling.
+#include <fmt/core.h>
+
+#include <cstdio>
+#include <memory>
+
+#include "commands.hpp"
+#include "common.hpp"
+#include "drawn.hpp"
+#include "timing.hpp"
+
+namespace octile::tools {
+namespace {
+
+struct Arguments {
+  ProblemArguments problems;
+  std::string config;
+  double seconds = 0.5;
+  bool json = false;
+  ThreadOption threads;
+};
+
+struct Figures {
+  Plan plan;
+  double hot = 0, cold = 0;  // seconds
+  Roof roof;
+};
+
+Figures measure(const Engine& engine, const Problem& problem, const Arguments& a, Machine& machine) {
+  const Drawn d = draw(engine, problem);
+  const Plan p =
+      or_fail(plan(engine, problem, d.packed, {.effort = Effort::estimate, .config = a.config}), name(problem));
+  const Call call(p, arguments(d.weights, d.source, d.y.data()));
+  or_fail(call.run());
+  Rotation rotation(d.packed ? d.packed->block().get() : nullptr);
+  std::vector<std::function<void()>> calls{[&] { (void)call.run(); }};
+  if (rotation.bytes() > 0) calls.emplace_back([&] { call.rotated(rotation); });
+  const Timed timed = measure_with_roof(calls, p, machine, rotation.bytes(), a.seconds);
+  return {p, timed.seconds.front(), timed.seconds.back(), timed.roof};
+}
+
+Json json_of(const Figures& f) {
+  const auto share = [&](double seconds) {
+    return f.roof.macs_per_second > 0 ? Json(double(f.plan.macs()) / seconds / f.roof.macs_per_second) : Json();
+  };
+  return {{"problem", f.plan.problem()},
+          {"isa", f.plan.isa()},
+          {"algorithm", f.plan.algorithm()},
+          {"config", f.plan.config()},
+          {"source", f.plan.source()},
+          {"threads", f.plan.threads()},
+          {"macs", f.plan.macs()},
+          {"hot_us", f.hot * 1e6},
+          {"cold_us", f.cold * 1e6},
+          {"gops_hot", 2e-9 * double(f.plan.macs()) / f.hot},
+          {"gops_cold", 2e-9 * double(f.plan.macs()) / f.cold},
+          {"ceiling_gops", f.roof.macs_per_second > 0 ? Json(2e-9 * f.roof.macs_per_second) : Json()},
+          {"share_hot", share(f.hot)},
+          {"share_cold", share(f.cold)}};
+}
+
+void print(const Figures& f) {
+  const auto share = [&](double seconds) {
+    return f.roof.macs_per_second > 0 ? fmt::format("{:.3f}", double(f.plan.macs()) / seconds / f.roof.macs_per_second)
+                                      : std::string("-");
+  };
+  fmt::print("{:<64} {:>9.2f} {:>9.2f} {:>8.1f} {:>6} {:>6} {:>8.0f}  {} ({})\n", f.plan.problem(), f.hot * 1e6,
+             f.cold * 1e6, 2e-9 * double(f.plan.macs()) / f.hot, share(f.hot), share(f.cold),
+             2e-9 * f.roof.macs_per_second, f.plan.config(), f.plan.source());
+  std::fflush(stdout);
+}
+
+void run(const Arguments& a) {
+  const std::vector<ListedProblem> listed = a.problems.read();
+  const Engine engine = make_engine({.max_isa = {}, .store = {}, .threads = a.threads.threads});
+  Machine machine(engine.info());
+  Json rows = Json::array();
+  int64_t refused = 0;
+  Progress progress(int64_t(listed.size()));
+  if (!a.json)
+    fmt::print("{:<64} {:>9} {:>9} {:>8} {:>6} {:>6} {:>8}  {}\n", "problem", "µs hot", "µs cold", "GOPS", "share",
+               "cold", "ceiling", "config");
+  for (const ListedProblem& l : listed) {
+    progress.step(name_of(l));
+    if (l.refused()) {
+      ++refused;
+      rows.push_back({{"problem", l.text}, {"refused", std::get<Refusal>(l.problem).reason}});
+      continue;
+    }
+    const Figures f = measure(engine, std::get<Problem>(l.problem), a, machine);
+    progress.clear();
+    if (!a.json) print(f);
+    rows.push_back(json_of(f));
+  }
+  progress.clear();
+  if (a.json) print_json({{"refused", refused}, {"problems", rows}});
+  else if (refused) fmt::print("{} refused\n", refused);
+}
+
+}  // namespace
+
+void add_bench_command(CLI::App& app) {
+  auto a = std::make_shared<Arguments>();
+  auto* command = app.add_subcommand(
+      "bench",
+      "Time plans on drawn data: weights hot, and cold as in a network; GOPS of valid MACs, share of the ceiling");
+  a->problems.add(*command);
+  command->add_option("--config", a->config, "This config, not what the store or the estimate says");
+  command->add_option("--seconds", a->seconds, "Time for one problem")
+      ->check(CLI::PositiveNumber)
+      ->capture_default_str();
+  a->threads.add(*command);
+  command->add_flag("--json", a->json, "One JSON document on stdout");
+  command->callback([a] { run(*a); });
+}
+
+}  // namespace octile::tools

@@ -1,0 +1,250 @@
+// octile inspect: what was generated for a problem, why that variant, and the machine code itself.
+#include <fmt/core.h>
+
+#include <map>
+#include <memory>
+#include <optional>
+
+#include "codegen/isa/list.hpp"
+#include "commands.hpp"
+#include "common.hpp"
+#include "drawn.hpp"
+#include "problem/nest.hpp"
+#include "runtime/plan_data.hpp"
+#include "tuner/store.hpp"
+
+#ifdef OCTILE_HAVE_LLVM
+#include "codegen/llvm/disassembler.hpp"
+#endif
+
+namespace octile::tools {
+namespace {
+
+struct Arguments {
+  ProblemArguments problems;
+  std::string config, isa;
+  bool assembly = false, bytes = false, json = false;
+  ThreadOption threads;
+};
+
+std::vector<const codegen::Room*> all_rooms() {
+  std::vector<const codegen::Room*> rooms(codegen::rooms().begin(), codegen::rooms().end());
+#ifdef OCTILE_HAVE_LLVM
+  rooms.insert(rooms.end(), {codegen::isa::neon_i8mm(), codegen::isa::neon_dot(), codegen::isa::neon()});
+#endif
+  return rooms;
+}
+
+bool is_arm(std::string_view room) { return room.starts_with("neon"); }
+
+struct Rejection {
+  int64_t count = 0;
+  std::string example;
+};
+
+// What is shown, whether the plan can run here or only its code can be generated.
+struct Inspection {
+  std::string problem, isa, algorithm, config, source, why_not_here;
+  int64_t macs = 0, candidates = 0, rank = 0;
+  std::optional<int64_t> packed_bytes, workspace_bytes;
+  std::vector<KernelView> kernels;
+  std::map<std::string, Rejection> rejected;  // by the constraint's name
+  std::vector<tuner::Timing> timings;         // of the exact record, fastest first
+  std::vector<codegen::Code> owned;           // what kernels of another room point to
+  int64_t code_bytes() const {
+    int64_t sum = 0;
+    for (const auto& kernel : kernels) sum += int64_t(kernel.code.size());
+    return sum;
+  }
+};
+
+void explain(Inspection& i, const tuner::Subject& subject) {
+  const auto ranked = tuner::ranked(subject);
+  i.candidates = int64_t(ranked.size());
+  for (size_t r = 0; r < ranked.size(); ++r)
+    if (tuner::name(ranked[r]) == i.config) i.rank = int64_t(r) + 1;
+  for (int rows = 1; rows <= subject.room.facts().most_rows; ++rows)
+    for (int columns = 1; columns <= subject.room.facts().most_columns; ++columns)
+      for (const auto border : {tuner::Border::skip, tuner::Border::fill}) {
+        const tuner::Config config{rows, columns, 4, border, tuner::Loop::panels, 0};
+        const std::string reason = tuner::illegal(subject, config);
+        if (reason.empty()) continue;
+        Rejection& rejection = i.rejected[reason.substr(0, reason.find(':'))];
+        if (rejection.count++ == 0) rejection.example = tuner::name(config) + ": " + reason;
+      }
+}
+
+void add_timings(Inspection& i, const EngineInfo& info) {
+  const size_t slash = info.store_path.rfind('/');
+  if (slash == std::string::npos) return;
+  const auto store = tuner::Store::open(info.store_path.substr(0, slash), [](const std::string&) {});
+  for (const char* facts : {"plain", "row_sums"}) {
+    const auto* record = store.find({i.problem, facts, info.identity, i.isa, info.threads});
+    if (!record) continue;
+    i.timings = record->timings;
+    std::erase_if(i.timings, [](const tuner::Timing& t) { return t.outcome != "ok"; });
+    std::sort(i.timings.begin(), i.timings.end(), [](auto& a, auto& b) { return a.median_us < b.median_us; });
+    return;
+  }
+}
+
+Inspection inspect_plan(const Engine& engine, const Problem& problem, const std::string& config) {
+  const auto packed = pack_nothing(engine, problem);
+  const Plan p = or_fail(plan(engine, problem, packed, {.effort = Effort::estimate, .config = config}), name(problem));
+  Inspection i;
+  i.problem = p.problem(), i.isa = p.isa(), i.algorithm = p.algorithm(), i.config = p.config(), i.source = p.source();
+  i.macs = p.macs();
+  if (packed) i.packed_bytes = packed->bytes();
+  i.workspace_bytes = int64_t(p.workspace_bytes());
+  i.kernels = p.kernels();
+  const EngineInfo info = engine.info();
+  if (!p.data()->nest.empty()) {
+    tuner::Subject subject = p.data()->subject(p.data()->variants.back().terms);
+    subject.l1 = info.l1, subject.l2 = info.l2, subject.threads = info.threads;
+    explain(i, subject);
+  }
+  if (i.source == "exact record") add_timings(i, info);
+  return i;
+}
+
+// Of a room this CPU cannot run: generation is pure, so its main kernel can be shown all the same.
+Inspection inspect_code(const Problem& problem, const codegen::Room& asked, const std::string& config_name,
+                        const std::string& why_not) {
+  const problem::Nest nest = problem::lower(problem);
+  const codegen::Room& room = codegen::room_for(nest, asked);
+  const auto layout = or_fail(codegen::packed_layout(nest, room));
+  const tuner::Subject subject{nest, room, layout, int(nest.quantisation.x_zero_point == Per::row)};
+  tuner::Config config = tuner::best_estimate(subject);
+  if (!config_name.empty()) config = or_fail(tuner::parse_config(config_name));
+  if (const auto reason = tuner::illegal(subject, config); !reason.empty())
+    fail("config: " + tuner::name(config) + " is not legal here: " + reason);
+  Inspection i;
+  i.problem = name(problem), i.isa = room.name(), i.algorithm = tuner::algorithm(subject);
+  i.config = tuner::name(config), i.source = config_name.empty() ? "estimate" : "asked for", i.why_not_here = why_not;
+  i.macs = nest.macs();
+  i.packed_bytes = layout.bytes;
+  const auto key = tuner::kernel_key(subject, config, config.rows, config.columns);
+  i.owned.push_back(or_fail(room.generate(key)));
+  KernelView view{std::string(room.name()) + "_" + codegen::name(key), i.owned.back().bytes, {}};
+  for (const auto& label : i.owned.back().labels) view.labels.push_back({label.offset, label.name});
+  i.kernels.push_back(std::move(view));
+  explain(i, subject);
+  return i;
+}
+
+std::string text_of(const KernelView& kernel, std::string_view room) {
+#ifdef OCTILE_HAVE_LLVM
+  if (is_arm(room)) {
+    std::string text;
+    const auto lines = codegen::aarch64::disassemble(kernel.code);
+    for (size_t n = 0; n < lines.size(); ++n) {
+      for (const auto& label : kernel.labels)
+        if (label.offset == n * 4) text += fmt::format("; {}\n", label.name);
+      text += fmt::format("{:06x}  {}\n", n * 4, lines[n]);
+    }
+    return text;
+  }
+#endif
+  return is_arm(room) ? "; built without LLVM: no text of AArch64 code\n" : assembly(kernel);
+}
+
+std::string hex_of(const KernelView& kernel) {
+  std::string text;
+  for (size_t n = 0; n < kernel.code.size(); ++n)
+    text += (n % 32 == 0 ? fmt::format("{}{:06x} ", n ? "\n" : "", n) : std::string()) +
+            fmt::format(" {:02x}", kernel.code[n]);
+  return text + "\n";
+}
+
+void print(const Inspection& i, const Arguments& a) {
+  fmt::print("problem    {}\n           {} valid MACs\nroom       {}{}\n", i.problem, i.macs, i.isa,
+             i.why_not_here.empty() ? "" : " (not to be run here: " + i.why_not_here + ")");
+  fmt::print("algorithm  {}\nconfig     {}\nsource     {}\n", i.algorithm, i.config, i.source);
+  fmt::print("why        {} legal candidates; the estimate has this one at place {}\n", i.candidates,
+             i.rank ? fmt::format("{}", i.rank) : "-");
+  for (size_t n = 0; n < std::min<size_t>(i.timings.size(), 5); ++n)
+    fmt::print("           measured {:.2f} µs  {}\n", i.timings[n].median_us, i.timings[n].config);
+  for (const auto& [constraint, rejection] : i.rejected)
+    fmt::print("           {} tiles rejected by {}, such as {}\n", rejection.count, constraint, rejection.example);
+  if (i.packed_bytes) fmt::print("packed     {} bytes\n", *i.packed_bytes);
+  if (i.workspace_bytes) fmt::print("workspace  {} bytes\n", *i.workspace_bytes);
+  fmt::print("code       {} bytes in {} kernels{}\n", i.code_bytes(), i.kernels.size(),
+             i.why_not_here.empty() ? "" : " (the main tile; tails are smaller tiles of the same text)");
+  for (const KernelView& kernel : i.kernels) {
+    fmt::print("  {:<52} {:>6} bytes\n", kernel.name, kernel.code.size());
+    if (a.assembly) fmt::print("{}\n", text_of(kernel, i.isa));
+    if (a.bytes) fmt::print("{}\n", hex_of(kernel));
+  }
+}
+
+Json json_of(const Inspection& i, const Arguments& a) {
+  Json kernels = Json::array(), rejected = Json::object(), timings = Json::array();
+  for (const KernelView& kernel : i.kernels) {
+    Json labels = Json::array();
+    for (const auto& label : kernel.labels) labels.push_back({{"offset", label.offset}, {"name", label.name}});
+    Json k{{"name", kernel.name}, {"bytes", kernel.code.size()}, {"labels", labels}};
+    if (a.assembly) k["assembly"] = text_of(kernel, i.isa);
+    if (a.bytes) k["code"] = hex_of(kernel);
+    kernels.push_back(std::move(k));
+  }
+  for (const auto& [constraint, r] : i.rejected) rejected[constraint] = {{"count", r.count}, {"example", r.example}};
+  for (const auto& t : i.timings) timings.push_back({{"config", t.config}, {"us", t.median_us}});
+  return {{"problem", i.problem},
+          {"macs", i.macs},
+          {"isa", i.isa},
+          {"why_not_here", i.why_not_here},
+          {"algorithm", i.algorithm},
+          {"config", i.config},
+          {"source", i.source},
+          {"candidates", i.candidates},
+          {"rank", i.rank},
+          {"rejected", rejected},
+          {"timings", timings},
+          {"packed_bytes", i.packed_bytes ? Json(*i.packed_bytes) : Json()},
+          {"workspace_bytes", i.workspace_bytes ? Json(*i.workspace_bytes) : Json()},
+          {"code_bytes", i.code_bytes()},
+          {"kernels", kernels}};
+}
+
+Inspection inspect(const Problem& problem, const Arguments& a) {
+  const codegen::Room* room = nullptr;
+  std::string words;
+  for (const codegen::Room* r : all_rooms()) {
+    if (r->name() == a.isa) room = r;
+    words += fmt::format("{}{}", words.empty() ? "" : ", ", r->name());
+  }
+  if (!a.isa.empty() && !room) usage("--isa: " + a.isa + ", expected a room: " + words);
+  std::string why_not = "this is another architecture";
+  if (!room || !is_arm(room->name())) {
+    const Engine engine = make_engine({.max_isa = a.isa, .store = {}, .threads = a.threads.threads});
+    const EngineInfo info = engine.info();
+    if (!room || info.isa == room->name()) return inspect_plan(engine, problem, a.config);
+    for (const RoomInfo& r : info.rooms)
+      if (r.name == room->name()) why_not = r.why_not;
+  }
+  return inspect_code(problem, *room, a.config, why_not);
+}
+
+void run(const Arguments& a) {
+  const ListedProblem listed = a.problems.read().front();
+  const Inspection i = inspect(std::get<Problem>(listed.problem), a);
+  if (a.json) print_json(json_of(i, a));
+  else print(i, a);
+}
+
+}  // namespace
+
+void add_inspect_command(CLI::App& app) {
+  auto a = std::make_shared<Arguments>();
+  auto* command = app.add_subcommand("inspect", "What octile generates for a problem, why that, and the machine code");
+  a->problems.add(*command, false);
+  command->add_option("--config", a->config, "This config, such as r6x4_u4_skip_panels_b0");
+  command->add_option("--isa", a->isa, "This room; of one that cannot run here the code alone is generated");
+  command->add_flag("--asm", a->assembly, "Assembly, labels as comment lines");
+  command->add_flag("--bytes", a->bytes, "The code in hexadecimal");
+  a->threads.add(*command);
+  command->add_flag("--json", a->json, "One JSON document on stdout");
+  command->callback([a] { run(*a); });
+}
+
+}  // namespace octile::tools
