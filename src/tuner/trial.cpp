@@ -18,8 +18,11 @@ struct Layouts {
   Layout x, w, y;
 };
 Layouts layouts(const Problem& p) {
-  if (const auto* g = std::get_if<Gemm>(&p))
-    return {problem::layout_a(*g), problem::layout_b(*g), problem::layout_c(*g)};
+  if (const auto* g = std::get_if<Gemm>(&p)) {
+    Gemm one = *g;  // packed weights are there for an empty batch too
+    if (!g->runtime_b) one.batch.clear(), one.b.batch.clear();
+    return {problem::layout_a(*g), problem::layout_b(one), problem::layout_c(*g)};
+  }
   const auto& c = std::get<Conv>(p);
   return {problem::layout_x(c), problem::layout_w(c), problem::layout_y(c)};
 }
@@ -99,8 +102,9 @@ struct Trial::State {
   Problem problem;
   problem::Nest nest;
   Layouts layout;
-  std::vector<uint8_t> x, w, expected;
-  std::vector<uint8_t> initial;  // of y, where samples of C += A * B are drawn
+  int64_t x_bytes = 0, w_bytes = 0;
+  std::vector<uint8_t> x, w, expected;  // one byte at least, so that none is null
+  std::vector<uint8_t> initial;         // of y, where samples of C += A * B are drawn
   std::vector<int32_t> x_zero_points, w_zero_points, bias;
   std::vector<float> multipliers;
   int32_t y_zero_point = 0, clamp_low = 0, clamp_high = 0;
@@ -131,8 +135,9 @@ struct Trial::State {
 
 void Trial::State::draw(const TrialOptions& o) {
   seed = o.seed;
-  x = draw_bytes(extent(layout.x.sizes, layout.x.strides), nest.types.x, o.draw, {seed, Stream::x});
-  w = draw_bytes(extent(layout.w.sizes, layout.w.strides), nest.types.w, o.draw_w.value_or(o.draw), {seed, Stream::w});
+  x_bytes = extent(layout.x.sizes, layout.x.strides), w_bytes = extent(layout.w.sizes, layout.w.strides);
+  x = draw_bytes(x_bytes, nest.types.x, o.draw, {seed, Stream::x});
+  w = draw_bytes(w_bytes, nest.types.w, o.draw_w.value_or(o.draw), {seed, Stream::w});
   draw_parameters(o);
   if (!o.data_only) expect(o);
 }
@@ -188,7 +193,9 @@ Trial::Trial(Trial&&) noexcept = default;
 
 const Problem& Trial::problem() const { return state_->problem; }
 const void* Trial::x() const { return state_->x.data(); }
+int64_t Trial::x_bytes() const { return state_->x_bytes; }
 const void* Trial::w() const { return state_->w.data(); }
+int64_t Trial::w_bytes() const { return state_->w_bytes; }
 const std::vector<int32_t>& Trial::x_zero_points() const { return state_->x_zero_points; }
 const std::vector<int32_t>& Trial::w_zero_points() const { return state_->w_zero_points; }
 const std::vector<int32_t>& Trial::bias() const { return state_->bias; }

@@ -34,7 +34,9 @@ class Trial {
 
   const Problem& problem() const;
   const void* x() const;
+  int64_t x_bytes() const;
   const void* w() const;
+  int64_t w_bytes() const;
   const std::vector<int32_t>& x_zero_points() const;  // none, one, or M
   const std::vector<int32_t>& w_zero_points() const;
   const std::vector<int32_t>& bias() const;
