@@ -1,0 +1,84 @@
+#include "kernel_case.hpp"
+
+#include <algorithm>
+
+#include "runtime/family.hpp"
+
+namespace octile::test {
+Fenced<uint8_t> KernelCase::fenced(const void* from, int64_t bytes) const {
+  Fenced<uint8_t> buffer(size_t(bytes), touches_);
+  std::copy_n(static_cast<const uint8_t*>(from), bytes, buffer.begin());
+  return buffer;
+}
+
+template <class T> Fenced<T> KernelCase::fenced(const std::vector<T>& values) const {
+  Fenced<T> buffer(values.size(), touches_);
+  std::copy(values.begin(), values.end(), buffer.begin());
+  return buffer;
+}
+
+KernelCase::KernelCase(const Problem& problem, const CaseOptions& options)
+    : problem_(problem),
+      touches_(options.touches),
+      trial_(problem, options.data),
+      x_(fenced(trial_.x(), trial_.x_bytes())),
+      w_(fenced(trial_.w(), trial_.w_bytes())),
+      x_zero_points_(fenced(trial_.x_zero_points())),
+      w_zero_points_(fenced(trial_.w_zero_points())),
+      bias_(fenced(trial_.bias())),
+      multipliers_(fenced(trial_.multipliers())) {}
+
+Result<Plan> KernelCase::plan(const Engine& engine, const PlanOptions& options) const {
+  const auto* gemm = std::get_if<Gemm>(&problem_);
+  if (gemm && gemm->runtime_b) return engine.plan(problem_, options);
+  const WeightParameters parameters{.bias = {bias_.data(), bias_.size()},
+                                    .zero_points = {w_zero_points_.data(), w_zero_points_.size()}};
+  auto weights = engine.pack(problem_, w_.data(), parameters);
+  if (!weights) return weights.error();
+  return engine.plan(problem_, *weights, options);
+}
+
+std::string KernelCase::difference(const Plan& plan) const {
+  const std::string where = plan.problem() + " " + plan.config() + " " + plan.isa() + ": ";
+  const Fenced<uint8_t> y(size_t(trial_.y_bytes()), touches_), workspace(plan.workspace_bytes(), touches_);
+  trial_.poison(y.data());
+  RunArguments args = trial_arguments(trial_, y.data());
+  args.x = x_.data(), args.b = w_.data();
+  if (!args.x_row_zero_points.empty()) args.x_row_zero_points = {x_zero_points_.data(), x_zero_points_.size()};
+  args.b_zero_points = {w_zero_points_.data(), w_zero_points_.size()};
+  args.bias = {bias_.data(), bias_.size()};
+  args.multipliers = {multipliers_.data(), multipliers_.size()};
+  const auto ran = plan.run(args, {reinterpret_cast<std::byte*>(workspace.data()), workspace.size()});
+  if (!ran) return where + ran.error().message;
+  if (auto wrong = trial_.compare(y.data()); !wrong.empty()) return where + wrong;
+  if (!std::equal(x_.begin(), x_.end(), static_cast<const uint8_t*>(trial_.x()))) return where + "x was written to";
+  if (!std::equal(w_.begin(), w_.end(), static_cast<const uint8_t*>(trial_.w()))) return where + "w was written to";
+  return {};
+}
+
+std::string KernelCase::difference(const Engine& engine, const PlanOptions& options) const {
+  const auto made = plan(engine, options);
+  if (!made) return name(problem_) + " " + options.config + ": " + made.error().message;
+  return difference(*made);
+}
+
+std::string difference(const Engine& engine, const Problem& problem, const tuner::TrialOptions& data,
+                       const PlanOptions& options) {
+  for (const Touches touches : {Touches::page_after, Touches::page_before}) {
+    const auto wrong = KernelCase(problem, {data, touches}).difference(engine, options);
+    if (!wrong.empty()) return wrong;
+  }
+  return {};
+}
+
+void InEveryRoom::SetUp() {
+  for (const RoomInfo& room : Engine({.store = ""}).info().rooms)
+    if (room.name == GetParam() && !room.why_not.empty()) GTEST_SKIP() << room.name << ": " << room.why_not;
+  ASSERT_EQ(engine().info().isa, GetParam());
+}
+
+Engine InEveryRoom::engine(int threads) const {
+  return Engine({.max_isa = GetParam(), .store = "", .threads = threads, .plans = 16});
+}
+
+}  // namespace octile::test
