@@ -33,6 +33,7 @@ TEST(Keys, EachLegalKeyHasAKernelWithinTheBoundOfItsSize) {
   each_generating_room([](const codegen::Room& room) {
     size_t worst = 0, worst_by_4 = 0;
     each_legal_key(room, all_unrolls + 1, [&](const KernelKey& key) {
+      if (key.unroll > 4 && key.unroll < all_unrolls) return;  // longer and shorter ones tell as much
       const auto code = room.generate(key);
       ASSERT_TRUE(code) << code.error().message;
       worst = std::max(worst, code->bytes.size());
