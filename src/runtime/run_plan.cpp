@@ -159,8 +159,7 @@ class Task {
     common_.b_stride = p_.layout.panel_bytes;
     set_output_values(call_, common_);
     if (call_.variant->remainder) run_row_sums();
-    p_.config.loop == tuner::Loop::panels ? run_panels_first() : run_rows_first();
-
+    p_.config.loop == tuner::Loop::panels ? run_panels_first() : run_lines_first();
     if (p_.destination.staged) scatter_destination(p_, band_, copy, y);
   }
 
@@ -247,7 +246,7 @@ class Task {
       }
     }
   }
-  void run_rows_first() const {  // tiles of rows outermost: A is read once, B again for each
+  void run_lines_first() const {  // a line of A is read once, B again for each
     const auto [begin, end] = my_panels();
     for (size_t c = 0; c < p_.classes.size(); ++c) {
       const auto out = inside(p_.classes[c]);

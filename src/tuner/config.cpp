@@ -5,7 +5,7 @@
 namespace octile::tuner {
 namespace {
 
-constexpr std::string_view borders[] = {"skip", "fill"}, loops[] = {"panels", "rows"};
+constexpr std::string_view borders[] = {"skip", "fill"}, loops[] = {"panels", "lines"};
 
 class Reader {
  public:
@@ -57,7 +57,7 @@ Result<Config> parse_config(std::string_view text) {
     return in.error("r<rows>x<columns>");
   if (!in.word("_u") || !in.number(c.unroll)) return in.error("_u<unroll>");
   if (!in.word("_") || !in.one_of(borders, c.border)) return in.error("_skip or _fill");
-  if (!in.word("_") || !in.one_of(loops, c.loop)) return in.error("_panels or _rows");
+  if (!in.word("_") || !in.one_of(loops, c.loop)) return in.error("_panels or _lines");
   if (!in.word("_b") || !in.number(c.band)) return in.error("_b<band>");
   if (!in.done()) return in.error("nothing more");
   return c;

@@ -8,7 +8,10 @@
 namespace octile::tuner {
 
 enum class Border : uint8_t { skip, fill };  // padded taps left out, or written into a copy of the source
-enum class Loop : uint8_t { panels, rows };  // which runs outermost inside a band: column panels, or rows of tiles
+enum class Loop : uint8_t {
+  panels,
+  lines
+};  // which runs outermost inside a band: tiles of columns, or lines of pixels
 
 struct Config {
   int rows = 1, columns = 1;  // of the register tile, in mac tiles

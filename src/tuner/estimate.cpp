@@ -61,7 +61,7 @@ double estimate(const Subject& s, const Config& c) {
   // calls.
   const double band_rows = c.band ? double(c.band) : 1e9;
   if (c.band && c.band < c.rows) cost *= 1.2;
-  if (c.loop == Loop::rows) cost *= 1.01;
+  if (c.loop == Loop::lines) cost *= 1.01;
   if (c.band) cost *= 1.0 + 0.5 / band_rows;
   if (c.unroll == 1) cost *= 1.02;
   if (c.unroll == 8) cost *= 1.002;

@@ -80,6 +80,7 @@ codegen::KernelKey kernel_key(const Subject& s, const Config& c, int rows, int c
 std::string illegal(const Subject& s, const Config& c) {
   if (c.rows < 1 || c.columns < 1 || c.unroll < 1 || c.band < 0) return "tile: every number is positive";
   if (c.columns > std::max<int64_t>(s.layout.panels, 1)) return "columns: more than the problem has panels";
+  if (c.loop == Loop::lines && s.nest.axis[0].out == 1) return "loop: a single line has one order";
   if (c.unroll != 1 && s.layout.kind == PackedKind::depthwise) return "unroll: a tap is one step, there is no depth";
   if (auto reason = border_reason(s, c); !reason.empty()) return reason;
   return s.room.illegal(kernel_key(s, c, c.rows, c.columns));
@@ -97,7 +98,7 @@ std::vector<Config> ranked(const Subject& s) {
   for_each_shape(s, [&](int rows, int columns) {
     for (int unroll : unrolls)
       for (Border border : {Border::skip, Border::fill})
-        for (Loop loop : {Loop::panels, Loop::rows})
+        for (Loop loop : {Loop::panels, Loop::lines})
           for (int64_t band : bands(s)) {
             const Config c{rows, columns, unroll, border, loop, band};
             if (illegal(s, c).empty()) scored.emplace_back(estimate(s, c), c);
@@ -169,7 +170,7 @@ std::vector<Config> neighbours(const Subject& s, const Config& c) {
   for (int d : {-1, 1}) with(&Config::columns, c.columns + d);
   for (int unroll : unrolls) with(&Config::unroll, unroll);
   for (Border border : {Border::skip, Border::fill}) with(&Config::border, border);
-  for (Loop loop : {Loop::panels, Loop::rows}) with(&Config::loop, loop);
+  for (Loop loop : {Loop::panels, Loop::lines}) with(&Config::loop, loop);
   for (int64_t band : bands(s)) with(&Config::band, band);
   return list;
 }
