@@ -53,6 +53,20 @@ Result<void> check_multipliers(const PlanData& p, const RunArguments& args) {
   return {};
 }
 
+// Kernels hold the bounds as bytes: an interval that lies outside the type has none.
+Result<void> check_clamp(Type type, const RunArguments& args) {
+  const int32_t least = type == Type::u8 ? 0 : -128, most = least + 255;
+  const auto outside = [&](const char* field, int32_t value, const char* expected, int32_t bound) {
+    return invalid(std::string(field) + ": " + std::to_string(value) + ", expected " + expected + " " +
+                   std::to_string(bound));
+  };
+  if (args.clamp_low > args.clamp_high)
+    return outside("clamp_low", args.clamp_low, "at most clamp_high", args.clamp_high);
+  if (args.clamp_low > most) return outside("clamp_low", args.clamp_low, "at most", most);
+  if (args.clamp_high < least) return outside("clamp_high", args.clamp_high, "at least", least);
+  return {};
+}
+
 Result<void> check_zero_points(const PlanData& p, const RunArguments& args) {
   const auto& q = p.nest.quantisation;
   const auto& t = p.nest.types;
@@ -72,10 +86,7 @@ Result<void> check_zero_points(const PlanData& p, const RunArguments& args) {
     return invalid("y_zero_point: " + std::to_string(args.y_zero_point) +
                    (q.y_zero_point == Per::none ? ", expected 0: the problem has none"
                                                 : " is not a value of the destination's type"));
-  if (p.nest.activation == Activation::clamp && args.clamp_low > args.clamp_high)
-    return invalid("clamp_low: " + std::to_string(args.clamp_low) + ", expected at most clamp_high " +
-                   std::to_string(args.clamp_high));
-  return {};
+  return p.nest.activation == Activation::clamp ? check_clamp(t.y, args) : Result<void>();
 }
 
 Result<void> check_runtime_b(const PlanData& p, const RunArguments& args) {

@@ -56,6 +56,25 @@ size_t runtime::PlanKeyHash::operator()(const PlanKey& key) const {
   return hash;
 }
 
+// A config that was asked for is part of the key. An estimate is no wisdom.
+bool runtime::RememberedPlan::serves(const PlanOptions& options) const {
+  if (!options.config.empty()) return true;
+  if (options.effort >= Effort::measure) return exact;
+  return options.effort > Effort::wisdom_only || plan->source_note != "estimate";
+}
+
+tuner::Store& Engine::State::store() const {
+  return store_.get([this] {
+    const auto silent = [](const std::string&) {};
+    return tuner::Store::open(options.store.value_or(tuner::default_directory()),
+                              options.message ? options.message : silent);
+  });
+}
+
+runtime::RememberedPlans& Engine::State::plans() const {
+  return plans_.get([] { return runtime::RememberedPlans(); });
+}
+
 Engine::Engine(EngineOptions options) : state_(std::make_unique<State>()) {
   State& s = *state_;
   s.options = std::move(options);
@@ -72,8 +91,7 @@ Engine::Engine(EngineOptions options) : state_(std::make_unique<State>()) {
   s.threads =
       s.options.parallel_for ? runtime::make_custom(threads, s.options.parallel_for) : runtime::make_pool(threads);
   s.kernels = std::make_unique<runtime::KernelCache>(s.options.kernel_bytes);
-  const auto message = s.options.message ? s.options.message : [](const std::string&) {};
-  s.store = tuner::Store::open(s.options.store.value_or(tuner::default_directory()), message);
+  (void)s.store();  // what it has to say is said now
 }
 Engine::Engine(Engine&&) noexcept = default;
 Engine& Engine::operator=(Engine&&) noexcept = default;
@@ -122,13 +140,13 @@ Result<Plan> Engine::plan(const Problem& problem, const PlanOptions& options) co
 }
 
 Result<Plan> Engine::State::plan(const Problem& problem, const std::shared_ptr<const runtime::PackedBlock>& block,
-                                 const PlanOptions& options) {
+                                 const PlanOptions& options) const {
   if (!status) return status.error();
   const runtime::PlanKey key{problem, block.get(), options.config};
+  auto& remembered = plans();
   {
-    std::shared_lock lock(mutex);
-    if (auto known = plans.find(key);
-        known != plans.end() && (known->second.exact || options.effort <= Effort::estimate))
+    std::shared_lock lock(remembered.mutex);
+    if (auto known = remembered.by_key.find(key); known != remembered.by_key.end() && known->second.serves(options))
       return Plan(known->second.plan);
   }
   if (auto valid = validate(problem); !valid) return valid.error();
@@ -142,9 +160,9 @@ Result<Plan> Engine::State::plan(const Problem& problem, const std::shared_ptr<c
       return tuned.error();
   auto made = choose(*r, options);
   if (!made) return made.error();
-  std::unique_lock lock(mutex);
-  if (plans.size() >= this->options.plans) plans.clear();
-  plans[key] = {*made, (*made)->source_note == "exact record", block};
+  std::unique_lock lock(remembered.mutex);
+  if (remembered.by_key.size() >= this->options.plans) remembered.by_key.clear();
+  remembered.by_key[key] = {*made, (*made)->source_note == "exact record", block};
   return Plan(*made);
 }
 
@@ -154,8 +172,9 @@ Result<TuneReport> Engine::tune(const Problem& problem, const PlanOptions& optio
   if (auto valid = validate(problem); !valid) return valid.error();
   if (auto sizes = fixed(problem); !sizes) return sizes.error();
   auto report = s.tune(problem, false, options);
-  std::unique_lock lock(s.mutex);
-  std::erase_if(s.plans, [](const auto& known) { return !known.second.exact; });
+  auto& remembered = s.plans();
+  std::unique_lock lock(remembered.mutex);
+  std::erase_if(remembered.by_key, [](const auto& known) { return !known.second.exact; });
   return report;
 }
 
@@ -178,20 +197,24 @@ EngineInfo Engine::info() const {
   i.threads = s.threads->count();
   for (const codegen::Room* room : codegen::rooms())
     i.rooms.push_back({std::string(room->name()), room->facts().required.names(), why_not(*room, s.cpu, s.executable)});
-  const auto stored = s.store->stats();
+  const auto stored = s.store().stats();
   i.store_path = stored.path, i.store_why = stored.why;
   i.records = stored.records, i.skipped_lines = stored.skipped_lines;
   const auto kernels = s.kernels->stats();
   i.kernels = kernels.kernels, i.kernel_bytes = kernels.bytes, i.generated = kernels.generated,
   i.evicted = kernels.evicted;
-  std::shared_lock lock(s.mutex);
-  i.plans = s.plans.size();
+  auto& remembered = s.plans();
+  std::shared_lock lock(remembered.mutex);
+  i.plans = remembered.by_key.size();
   return i;
 }
 
 Result<void> Engine::clear_store() const {
   if (!state_->status) return state_->status;
-  return state_->store->clear();
+  auto& remembered = state_->plans();
+  std::unique_lock lock(remembered.mutex);
+  remembered.by_key.clear();  // what they say of the store is not true any more
+  return state_->store().clear();
 }
 
 }  // namespace octile

@@ -5,6 +5,7 @@
 #include <unordered_map>
 
 #include "runtime/cpu.hpp"
+#include "runtime/per_process.hpp"
 #include "runtime/plan_data.hpp"
 #include "tuner/store.hpp"
 
@@ -25,6 +26,13 @@ struct RememberedPlan {
   // A plan that an estimate or a borrowed config made is replaced when its problem has been tuned.
   bool exact = false;
   std::shared_ptr<const PackedBlock> block;  // kept: the key holds its address
+
+  bool serves(const PlanOptions&) const;  // what was chosen then is what would be chosen now
+};
+
+struct RememberedPlans {
+  std::shared_mutex mutex;
+  std::unordered_map<PlanKey, RememberedPlan, PlanKeyHash> by_key;
 };
 
 }  // namespace octile::runtime
@@ -39,16 +47,21 @@ struct Engine::State {
   bool executable = true;  // memory may be
   std::shared_ptr<const runtime::Threads> threads;
   std::unique_ptr<runtime::KernelCache> kernels;
-  std::optional<tuner::Store> store;
-  mutable std::shared_mutex mutex;
-  std::unordered_map<runtime::PlanKey, runtime::RememberedPlan, runtime::PlanKeyHash> plans;
 
   Result<runtime::PlanRequest> request(const Problem&, std::shared_ptr<const runtime::PackedBlock>) const;
   tuner::Subject subject(const runtime::PlanRequest&, int terms) const;
   tuner::Key key(const runtime::PlanRequest&) const;
   Result<std::shared_ptr<const runtime::PlanData>> choose(const runtime::PlanRequest&, const PlanOptions&) const;
   Result<TuneReport> tune(const Problem&, bool remainder, const PlanOptions&) const;
-  Result<Plan> plan(const Problem&, const std::shared_ptr<const runtime::PackedBlock>&, const PlanOptions&);
+  Result<Plan> plan(const Problem&, const std::shared_ptr<const runtime::PackedBlock>&, const PlanOptions&) const;
+
+  // Both have locks that another thread may hold at a fork(): the child begins with no plan, and reads the store anew.
+  tuner::Store& store() const;
+  runtime::RememberedPlans& plans() const;
+
+ private:
+  runtime::PerProcess<tuner::Store> store_;
+  runtime::PerProcess<runtime::RememberedPlans> plans_;
 };
 
 }  // namespace octile

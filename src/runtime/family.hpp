@@ -6,6 +6,7 @@
 
 #include "problem/nest.hpp"
 #include "runtime/plan_data.hpp"
+#include "tuner/store.hpp"
 #include "tuner/trial.hpp"
 
 namespace octile {
@@ -15,6 +16,8 @@ std::vector<int64_t> problem_sizes(const problem::Nest&);  // M, N, K: what dist
 int terms_of(const runtime::PlanRequest&);                 // rank-one corrections its facts ask for
 Problem smallest(const Problem&);                          // free sizes as small as they can be
 Result<void> check_weights(const problem::Nest&, const void* w, const WeightParameters&);
+// Of the config that a record holds for the best; nullptr: a hand has been in it.
+const tuner::Timing* timing_of_best(const tuner::Record&);
 RunArguments trial_arguments(const tuner::Trial&, void* y);
 
 }  // namespace octile

@@ -37,6 +37,12 @@ std::string family_name(const Problem& problem) {
   return name(free);
 }
 
+const tuner::Timing* timing_of_best(const tuner::Record& record) {
+  const auto found = std::find_if(record.timings.begin(), record.timings.end(),
+                                  [&](const tuner::Timing& t) { return t.config == record.best; });
+  return found == record.timings.end() ? nullptr : &*found;
+}
+
 Result<PlanRequest> Engine::State::request(const Problem& problem,
                                            std::shared_ptr<const runtime::PackedBlock> packed) const {
   PlanRequest r;
@@ -77,26 +83,27 @@ Result<std::shared_ptr<const PlanData>> Engine::State::choose(const PlanRequest&
   }
   // A record is only a suggestion: it is validated like any other config, and what is not legal is a miss.
   const auto from_record = [&](const tuner::Record& record, std::string note) -> std::shared_ptr<const PlanData> {
+    const tuner::Timing* timing = timing_of_best(record);
+    if (timing && timing->outcome != "ok") return nullptr;
     auto config = tuner::parse_config(record.best);
     if (!config || !tuner::illegal(s, *config).empty()) return nullptr;
     auto plan = make(*config, note);
     return plan ? *plan : nullptr;
   };
-  if (store) {
-    const tuner::Key k = key(r);
-    if (const tuner::Record* record = store->find(k)) {
-      if (auto plan = from_record(*record, "exact record")) {
-        for (const tuner::Timing& t : record->timings)
-          if (t.config == record->best && t.code_hash == plan->code_hash) return plan;
-        return make(plan->config, "borrowed from a record of other code");
-      }
+  const tuner::Key k = key(r);
+  if (const tuner::Record* record = store().find(k)) {
+    if (auto plan = from_record(*record, "exact record")) {
+      if (const auto* timing = timing_of_best(*record); timing && timing->code_hash == plan->code_hash) return plan;
+      return make(plan->config, "borrowed from a record of other code");
     }
-    const auto family = store->family(k, family_name(r.problem));
-    if (const tuner::Record* record = tuner::nearest(family, problem_sizes(r.nest)))
-      if (auto plan = from_record(*record, "borrowed from " + record->key.problem)) return plan;
-    for (const tuner::Record* record : store->other_cpus(k))
-      if (auto plan = from_record(*record, "borrowed from " + record->key.cpu)) return plan;
   }
+  auto family = store().family(k, family_name(r.problem));
+  while (const tuner::Record* record = tuner::nearest(family, problem_sizes(r.nest))) {
+    if (auto plan = from_record(*record, "borrowed from " + record->key.problem)) return plan;
+    std::erase(family, record);
+  }
+  for (const tuner::Record* record : store().other_cpus(k))
+    if (auto plan = from_record(*record, "borrowed from " + record->key.cpu)) return plan;
   if (options.effort == Effort::wisdom_only)
     return Error{Errc::unsupported, "effort: wisdom_only, and the store knows nothing of " + name(r.problem)};
   return make(tuner::best_estimate(s), "estimate");

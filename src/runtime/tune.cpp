@@ -26,6 +26,8 @@ class Bench {  // private buffers of one problem, and plans that run on them
   Bench(const Problem& problem, bool remainder) : trial_(problem, {.remainder = remainder}) {}
 
   Result<void> prepare(const runtime::PlanRequest& r) {
+    y_ = runtime::aligned_bytes(trial_.y_bytes());
+    if (!y_) return Error{Errc::out_of_memory, "tuning: no memory for a private destination"};
     if (r.nest.runtime_b) return {};
     const auto source = problem::weight_source(r.problem);
     const int64_t copies = std::clamp<int64_t>(rotated_bytes / std::max<int64_t>(1, r.layout.bytes), 1, most_copies);
@@ -56,24 +58,20 @@ class Bench {  // private buffers of one problem, and plans that run on them
   std::shared_ptr<const runtime::PackedBlock> first() const { return blocks_.empty() ? nullptr : blocks_.front(); }
 
   std::string verify(const PlanData& plan) {
-    trial_.poison(y());
+    trial_.poison(y_.get());
     if (auto ran = run(plan, 0); !ran) return "failed: " + ran.error().message;
-    return trial_.compare(y()).empty() ? "ok" : "wrong";
+    return trial_.compare(y_.get()).empty() ? "ok" : "wrong";
   }
   void time(const PlanData& plan) { (void)run(plan, next_++); }
   void time_hot(const PlanData& plan) { (void)run(plan, 0); }
 
  private:
-  void* y() {
-    if (!y_) y_ = runtime::aligned_bytes(trial_.y_bytes());
-    return y_.get();
-  }
   Result<void> run(const PlanData& plan, size_t turn) {
     if (workspace_bytes_ < plan.workspace.bytes) {
       workspace_ = runtime::aligned_bytes(plan.workspace.bytes);
-      workspace_bytes_ = plan.workspace.bytes;
+      workspace_bytes_ = workspace_ ? plan.workspace.bytes : 0;
     }
-    const RunArguments args = trial_arguments(trial_, y());
+    const RunArguments args = trial_arguments(trial_, y_.get());
     const auto* block = blocks_.empty() ? nullptr : blocks_[turn % blocks_.size()]->data.get();
     return runtime::run_plan(plan, args, {reinterpret_cast<std::byte*>(workspace_.get()), size_t(workspace_bytes_)},
                              block);
@@ -251,26 +249,32 @@ Result<TuneReport> Engine::State::tune(const Problem& problem, bool remainder, c
   Tuning t{*this, std::move(*r), {}, {}, {}, now() + options.seconds};
   t.report.problem = name(problem);
   if (t.request.nest.empty()) return t.report;
-  Bench bench(problem, remainder);
+  std::optional<Bench> made;
+  try {  // drawn data are vectors: the one place where a size that nobody has memory for is met by an exception
+    made.emplace(problem, remainder);
+  } catch (const std::exception&) {
+    return Error{Errc::out_of_memory, "tuning: no memory for drawn data of " + t.report.problem};
+  }
+  Bench& bench = *made;
   if (auto prepared = bench.prepare(t.request); !prepared) return prepared.error();
   t.request.packed = bench.first();
   t.record.key = key(t.request);
-  const tuner::Record* old = store ? store->find(t.record.key) : nullptr;
+  const tuner::Record* old = store().find(t.record.key);
   if (old && old->complete && options.effort <= Effort::measure) {
-    if (const PlanData* p = tuner::parse_config(old->best) ? t.plan(old->best, bench) : nullptr)
-      for (const auto& timing : old->timings)
-        if (timing.config == old->best && timing.code_hash == p->code_hash) {
-          t.report.known = t.report.complete = true;
-          t.report.config = old->best;
-          t.report.microseconds = timing.median_us;
-          return t.report;
-        }
+    const tuner::Timing* timing = timing_of_best(*old);
+    const bool usable = timing && timing->outcome == "ok" && tuner::parse_config(old->best);
+    if (const PlanData* p = usable ? t.plan(old->best, bench) : nullptr; p && p->code_hash == timing->code_hash) {
+      t.report.known = t.report.complete = true;
+      t.report.config = old->best;
+      t.report.microseconds = timing->median_us;
+      return t.report;
+    }
   }
   t.record.family = family_name(problem);
   t.record.sizes = problem_sizes(t.request.nest);
   t.record.date = int64_t(std::time(nullptr));
   search(t, bench, subject(t.request, terms_of(t.request)), options, old);
-  if (store && !t.record.best.empty()) (void)const_cast<tuner::Store&>(*store).append(t.record);
+  if (!t.record.best.empty()) (void)store().append(t.record);
   t.report.config = t.record.best;
   t.report.complete = t.record.complete;
   return t.report;
