@@ -27,8 +27,8 @@ void print_json(const Json& document) {
 double now() { return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count(); }
 
 Engine make_engine(EngineOptions options, Messages* messages) {
-  options.message = [messages](const std::string& line) {
-    fmt::print(stderr, "octile: {}\n", line);
+  options.message = [messages](const std::string& line) {  // which says by itself that it is octile's
+    fmt::print(stderr, "{}\n", line);
     if (messages) messages->lines.push_back(line);
   };
   Engine engine(std::move(options));

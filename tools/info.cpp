@@ -43,13 +43,13 @@ void run(bool json, bool measured) {
     fmt::print("CPU       {}\n          {}\nfeatures  {}\n", info.cpu, info.identity, info.features);
     fmt::print("caches    L1 {}, L2 {}, L3 {}\nthreads   {}\nroom      {}\n\n", size(info.l1), size(info.l2),
                size(info.l3), info.threads, info.isa);
-    fmt::print("{:<16}{:<22}{}\n", "rooms", "needs", "");
+    fmt::print("{:<16}{}\n", "rooms", "needs");
   }
   Json rooms = Json::array();
   for (const RoomInfo& room : info.rooms) {
     const bool usable = room.why_not.empty();
     if (!json)
-      fmt::print("  {:<14}{:<22}{}\n", room.name, room.needs.empty() ? "nothing" : room.needs,
+      fmt::print("  {:<14}{:<36}{}\n", room.name, room.needs.empty() ? "nothing" : room.needs,
                  usable ? "usable" : "no: " + room.why_not);
     Json entry{{"name", room.name}, {"needs", room.needs}, {"usable", usable}, {"why_not", room.why_not}};
     if (const auto* r = codegen::room_named(room.name); r && usable && measured) {

@@ -50,7 +50,8 @@ struct Inspection {
   std::vector<KernelView> kernels;
   std::map<std::string, Rejection> rejected;  // by the constraint's name
   std::vector<tuner::Timing> timings;         // of the exact record, fastest first
-  std::vector<codegen::Code> owned;           // what kernels of another room point to
+  std::vector<codegen::Code> owned;           // what the kernels point into: this, ...
+  std::optional<Plan> plan;                   // ... or this
   int64_t code_bytes() const {
     int64_t sum = 0;
     for (const auto& kernel : kernels) sum += int64_t(kernel.code.size());
@@ -96,6 +97,7 @@ Inspection inspect_plan(const Engine& engine, const Problem& problem, const std:
   i.macs = p.macs();
   if (packed) i.packed_bytes = packed->bytes();
   i.workspace_bytes = int64_t(p.workspace_bytes());
+  i.plan = p;
   i.kernels = p.kernels();
   const EngineInfo info = engine.info();
   if (!p.data()->nest.empty()) {
@@ -160,7 +162,7 @@ void print(const Inspection& i, const Arguments& a) {
   fmt::print("problem    {}\n           {} valid MACs\nroom       {}{}\n", i.problem, i.macs, i.isa,
              i.why_not_here.empty() ? "" : " (not to be run here: " + i.why_not_here + ")");
   fmt::print("algorithm  {}\nconfig     {}\nsource     {}\n", i.algorithm, i.config, i.source);
-  fmt::print("why        {} legal candidates; the estimate has this one at place {}\n", i.candidates,
+  fmt::print("why        {} legal candidates, this one at place {} in the order of the estimate\n", i.candidates,
              i.rank ? fmt::format("{}", i.rank) : "-");
   for (size_t n = 0; n < std::min<size_t>(i.timings.size(), 5); ++n)
     fmt::print("           measured {:.2f} µs  {}\n", i.timings[n].median_us, i.timings[n].config);

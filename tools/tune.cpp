@@ -28,13 +28,20 @@ class Knowledge {
   explicit Knowledge(const Engine& engine)
       : engine_(engine), info_(engine.info()), store_(tuner::Store::open(directory(), [](const std::string&) {})) {}
 
-  bool knows(const Problem& problem) const {
+  // known: a complete record whose config octile would use.
+  TuneReport report(const Problem& problem) const {
+    TuneReport r{.problem = name(problem), .config = {}};
     const auto planned = plan(engine_, problem, pack_nothing(engine_, problem));
-    if (!planned || planned->source() != "exact record") return false;
-    for (const char* facts : {"plain", "row_sums"})
-      if (const auto* record = store_.find({name(problem), facts, info_.identity, planned->isa(), info_.threads}))
-        return record->complete;
-    return false;
+    if (!planned || planned->source() != "exact record") return r;
+    for (const char* facts : {"plain", "row_sums"}) {
+      const auto* record = store_.find({r.problem, facts, info_.identity, planned->isa(), info_.threads});
+      if (!record || !record->complete) continue;
+      r.known = r.complete = true;
+      r.config = planned->config();
+      for (const auto& timing : record->timings)
+        if (timing.config == r.config) r.microseconds = timing.median_us;
+    }
+    return r;
   }
 
  private:
@@ -56,7 +63,7 @@ struct Outcome {
 };
 
 Outcome finish(const Engine& engine, const Problem& problem, TuneReport report, Machine& machine) {
-  constexpr int windows = 3;
+  constexpr int windows = 10;
   Outcome o{.report = std::move(report), .isa = {}};
   const auto packed = pack_nothing(engine, problem);
   const auto p = plan(engine, problem, packed);
@@ -81,7 +88,7 @@ Json json_of(const Outcome& o) {
           {"config", r.config},
           {"macs", o.macs},
           {"untuned_us", r.known ? Json() : Json(r.untuned_microseconds)},
-          {"tuned_us", r.known ? Json() : Json(r.microseconds)},
+          {"tuned_us", r.microseconds},
           {"gops", o.seconds() > 0 ? Json(2e-9 * double(o.macs) / o.seconds()) : Json()},
           {"share_of_roof", o.seconds() > 0 && o.roof_seconds > 0 ? Json(o.roof_seconds / o.seconds()) : Json()},
           {"candidates", r.candidates},
@@ -92,12 +99,11 @@ Json json_of(const Outcome& o) {
 
 void print(const Outcome& o) {
   const TuneReport& r = o.report;
-  if (r.known) fmt::print("{:<64} {:>10} {:>10} {:>8} {:>5}  {}\n", r.problem, "", "known", "", "", r.config);
-  else
-    fmt::print("{:<64} {:>10.1f} {:>10.1f} {:>8.1f} {:>5}  {}{}\n", r.problem, r.untuned_microseconds, r.microseconds,
-               o.seconds() > 0 ? 2e-9 * double(o.macs) / o.seconds() : 0.0,
-               o.roof_seconds > 0 && o.seconds() > 0 ? fmt::format("{:.2f}", o.roof_seconds / o.seconds()) : "-",
-               r.config, r.complete ? "" : " (out of time)");
+  fmt::print("{:<64} {:>10} {:>10.1f} {:>8.1f} {:>5}  {}{}\n", r.problem,
+             r.known ? "known" : fmt::format("{:.1f}", r.untuned_microseconds), r.microseconds,
+             o.seconds() > 0 ? 2e-9 * double(o.macs) / o.seconds() : 0.0,
+             o.roof_seconds > 0 && o.seconds() > 0 ? fmt::format("{:.2f}", o.roof_seconds / o.seconds()) : "-",
+             r.config, r.complete ? "" : " (out of time)");
   std::fflush(stdout);
 }
 
@@ -123,9 +129,9 @@ void run(const Arguments& a) {
     }
     const Problem& problem = std::get<Problem>(l.problem);
     if (!seen.insert(name(problem)).second) continue;  // lists have a layer as often as its network has
-    TuneReport report{.problem = name(problem), .config = {}};
-    if (effort == Effort::measure && knowledge.knows(problem)) report.known = report.complete = true;
-    else report = or_fail(engine.tune(problem, {.effort = effort, .seconds = a.seconds, .config = {}}), name(problem));
+    TuneReport report = knowledge.report(problem);
+    if (!report.known || effort > Effort::measure)
+      report = or_fail(engine.tune(problem, {.effort = effort, .seconds = a.seconds, .config = {}}), name(problem));
     report.known = report.known || (report.measured == 0 && report.wrong == 0 && report.complete);
     ++(report.known ? known : tuned);
     wrong += report.wrong;
