@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cstdio>
 
 namespace octile::runtime {
 namespace {
@@ -38,6 +39,12 @@ template <class T> Result<void> check_count(const char* field, std::span<const T
                  std::to_string(expected));
 }
 
+std::string text(float value) {  // std::to_string would show a denormal as 0.000000
+  char digits[32];
+  std::snprintf(digits, sizeof digits, "%g", double(value));
+  return digits;
+}
+
 Result<void> check_multipliers(const PlanData& p, const RunArguments& args) {
   const int64_t channels = p.nest.runtime_b ? p.nest.filters : p.nest.all_filters();
   if (auto counted = check_count("multipliers", args.multipliers, p.nest.quantisation.multiplier, channels); !counted)
@@ -48,7 +55,7 @@ Result<void> check_multipliers(const PlanData& p, const RunArguments& args) {
   if (!bad) return {};
   for (size_t i = 0; i < args.multipliers.size(); ++i)
     if (std::bit_cast<uint32_t>(args.multipliers[i]) - smallest >= infinity - smallest)
-      return invalid("multipliers: value " + std::to_string(args.multipliers[i]) + " at " + std::to_string(i) +
+      return invalid("multipliers: value " + text(args.multipliers[i]) + " at " + std::to_string(i) +
                      ", expected finite, normal and > 0");
   return {};
 }

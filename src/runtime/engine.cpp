@@ -171,7 +171,9 @@ Result<TuneReport> Engine::tune(const Problem& problem, const PlanOptions& optio
   if (!s.status) return s.status.error();
   if (auto valid = validate(problem); !valid) return valid.error();
   if (auto sizes = fixed(problem); !sizes) return sizes.error();
-  auto report = s.tune(problem, false, options);
+  PlanOptions measured = options;
+  measured.effort = std::max(options.effort, Effort::measure);  // below it nothing would be timed
+  auto report = s.tune(problem, false, measured);
   auto& remembered = s.plans();
   std::unique_lock lock(remembered.mutex);
   std::erase_if(remembered.by_key, [](const auto& known) { return !known.second.exact; });
@@ -179,12 +181,10 @@ Result<TuneReport> Engine::tune(const Problem& problem, const PlanOptions& optio
 }
 
 std::vector<std::string> Engine::candidates(const Problem& problem) const {
-  std::vector<std::string> names;
-  if (!state_->status || !validate(problem) || !fixed(problem)) return names;
+  if (!state_->status || !validate(problem) || !fixed(problem)) return {};
   auto r = state_->request(problem, nullptr);
-  if (!r || r->nest.empty()) return names;
-  for (const auto& config : tuner::ranked(state_->subject(*r, terms_of(*r)))) names.push_back(tuner::name(config));
-  return names;
+  if (!r || r->nest.empty()) return {};
+  return ranked_names(state_->subject(*r, terms_of(*r)));
 }
 
 EngineInfo Engine::info() const {

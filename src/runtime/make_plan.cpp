@@ -151,18 +151,21 @@ std::set<int> column_counts(const PlanData& p) {
 }
 
 Result<void> set_kernels(PlanData& p, KernelCache& cache) {
+  const auto add_to_hash = [&p](uint64_t hash) { p.code_hash = p.code_hash * 0x9e3779b97f4a7c15u + hash; };
   for (Variant& v : p.variants) {
     const auto lengths = line_lengths(p, v.terms > 0);
     auto fetched = fetch(p, kernels_for(p, lengths, column_counts(p), v.terms, false), cache, v.kernels);
     if (fetched && v.remainder) fetched = fetch(p, kernels_for(p, lengths, {1}, 0, true), cache, v.row_sums);
     if (!fetched) return fetched;
-    for (const auto& kernel : v.kernels.owned) p.code_hash = p.code_hash * 0x9e3779b97f4a7c15u + kernel->hash;
+    for (const Kernels* kernels : {&v.kernels, &v.row_sums})
+      for (const auto& kernel : kernels->owned) add_to_hash(kernel->hash);
   }
   if (p.source.copy != Source::Copy::image || p.source.element != 2) return {};
   codegen::KernelKey key{.routine = codegen::Routine::widen, .a = codegen::sign_of(p.nest.types.x)};
   auto widen = cache.get(*p.room, key);
   if (!widen) return widen.error();
   p.widen = *widen;
+  add_to_hash(p.widen->hash);
   return {};
 }
 

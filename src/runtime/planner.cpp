@@ -43,6 +43,13 @@ const tuner::Timing* timing_of_best(const tuner::Record& record) {
   return found == record.timings.end() ? nullptr : &*found;
 }
 
+std::vector<std::string> ranked_names(const tuner::Subject& subject) {
+  std::vector<std::string> names{tuner::name(tuner::best_estimate(subject))};
+  for (const auto& config : tuner::ranked(subject))
+    if (auto other = tuner::name(config); other != names.front()) names.push_back(std::move(other));
+  return names;
+}
+
 Result<PlanRequest> Engine::State::request(const Problem& problem,
                                            std::shared_ptr<const runtime::PackedBlock> packed) const {
   PlanRequest r;

@@ -91,6 +91,7 @@ struct Tuning {  // one problem's run
   TuneReport report;
   std::map<std::string, std::shared_ptr<const PlanData>> plans;
   double deadline = 0;
+  bool time_was_up = false;  // before some candidate's turn
 
   const PlanData* plan(const std::string& config_name, Bench& bench);
   void measure_batch(const std::vector<std::string>& names, Bench& bench, tuner::Search& search, double seconds);
@@ -136,7 +137,10 @@ void Tuning::measure_batch(const std::vector<std::string>& names, Bench& bench, 
   }
   const auto stats = tuner::measure(calls, {.seconds = seconds});
   for (size_t i = 0; i < good.size(); ++i) {
-    if (stats[i].count == 0) continue;
+    if (stats[i].count == 0) {
+      time_was_up = true;
+      continue;
+    }
     ++report.measured;
     search.record(good[i], stats[i].centre);
     note(good[i], stats[i], plans[good[i]]->code_hash);
@@ -199,11 +203,8 @@ void decide(Tuning& t, Bench& bench, const std::string& estimate, const PlanOpti
 
 void search(Tuning& t, Bench& bench, const tuner::Subject& subject, const PlanOptions& options,
             const tuner::Record* old) {
-  std::vector<std::string> ranked;
-  for (const auto& config : tuner::ranked(subject)) ranked.push_back(tuner::name(config));
-  const auto estimate = tuner::name(tuner::best_estimate(subject));
-  std::erase(ranked, estimate);
-  ranked.insert(ranked.begin(), estimate);
+  const std::vector<std::string> ranked = ranked_names(subject);
+  const std::string& estimate = ranked.front();
   t.report.candidates = int64_t(ranked.size());
   const auto neighbours = [&](const std::string& config) {
     std::vector<std::string> names;
@@ -213,10 +214,12 @@ void search(Tuning& t, Bench& bench, const tuner::Subject& subject, const PlanOp
   };
   tuner::Search search(ranked, options.effort, neighbours, known_times(old, t, bench));
   const double share = options.effort == Effort::measure ? 0.7 : 0.25;
-  while (now() < t.deadline) {
+  // Drawing data and asking the reference may be all the budget: the first batch is measured even so, else a large
+  // problem would never be known.
+  for (bool first = true; first || now() < t.deadline; first = false) {
     auto batch = search.next();
     if (batch.empty()) {
-      t.record.complete = true;
+      t.record.complete = !t.time_was_up;
       break;
     }
     if (auto best = search.best(); !best.empty()) batch.push_back(best);
@@ -246,7 +249,7 @@ RunArguments trial_arguments(const tuner::Trial& trial, void* y) {
 Result<TuneReport> Engine::State::tune(const Problem& problem, bool remainder, const PlanOptions& options) const {
   auto r = request(problem, nullptr);
   if (!r) return r.error();
-  Tuning t{*this, std::move(*r), {}, {}, {}, now() + options.seconds};
+  Tuning t{*this, std::move(*r), {}, {}, {}, now() + options.seconds, false};
   t.report.problem = name(problem);
   if (t.request.nest.empty()) return t.report;
   std::optional<Bench> made;
