@@ -70,4 +70,6 @@ int register_and_run(int argc, char** argv) {
 
 }  // namespace octile::bench
 
-int main(int argc, char** argv) { return octile::bench::register_and_run(argc, argv); }
+int main(int argc, char** argv) try {
+  return octile::bench::register_and_run(argc, argv);
+} catch (const std::exception& e) { octile::bench::fail(e.what()); }

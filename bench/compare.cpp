@@ -134,4 +134,8 @@ int run(int argc, char** argv) {
 }  // namespace
 }  // namespace octile::bench
 
-int main(int argc, char** argv) { return octile::bench::run(argc, argv); }
+int main(int argc, char** argv) try {
+  return octile::bench::run(argc, argv);
+} catch (const std::exception& e) {  // of CLI11, fmt, oneDNN
+  octile::bench::fail(e.what());
+}

@@ -117,7 +117,7 @@ std::string markdown_head() {
 
 std::string markdown(const Row& r) {
   const bool peer = r.wrong >= 0;
-  const auto or_dash = [](bool there, std::string text) { return there ? text : std::string("-"); };
+  const auto or_dash = [](bool there, const std::string& text) { return there ? text : std::string("-"); };
   return fmt::format(
       "| {} | {:.1f} | {:.0f} | {:.1f} | {:.1f} | {} | {:.3f} | {:.3f} ({:.3f}-{:.3f}) | {} | {} | {} | {} | {} |\n",
       short_name(r.problem), r.macs * 1e-6, r.ceiling * 2e-9, r.untuned.median * 1e6, r.tuned.median * 1e6,

@@ -23,7 +23,9 @@ double now() {
   return double(t.tv_sec) + double(t.tv_nsec) * 1e-9;
 }
 
-codegen::Entry entry_of(const CodeSlab& slab) { return reinterpret_cast<codegen::Entry>(slab.kernel(0).data()); }
+codegen::Entry entry_of(const CodeSlab& slab) {
+  return reinterpret_cast<codegen::Entry>(reinterpret_cast<uintptr_t>(slab.kernel(0).data()));
+}
 
 // The more sums, the more of a mac's latency is hidden. On Zen 5 any tile of 12 sums or more is within 1 % of the best.
 codegen::KernelKey best_key(const codegen::Room& room, Type x) {
