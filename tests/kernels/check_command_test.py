@@ -1,0 +1,78 @@
+"""The command `octile check`: its counts as JSON, its exit status, and that a capped engine stays in its room.
+
+usage: check_command_test.py OCTILE [LISTS]
+"""
+import json
+import os
+import subprocess
+import sys
+import tempfile
+
+octile = sys.argv[1]
+lists = sys.argv[2] if len(sys.argv) > 2 else ""
+failures = []
+
+
+def check(*arguments, isa=""):
+    environment = {k: v for k, v in os.environ.items() if k != "OCTILE_MAX_ISA"}
+    if isa:
+        environment["OCTILE_MAX_ISA"] = isa
+    return subprocess.run([octile, "check", *arguments], capture_output=True, text=True, env=environment)
+
+
+def expect(holds, what, ran):
+    if not holds:
+        failures.append(what)
+        print(f"FAILED: {what}\n{ran.stdout[-2000:]}{ran.stderr[-2000:]}")
+
+
+with open("/proc/cpuinfo") as file:
+    flags = file.read().split()
+for isa in ("portable", "avx2", "avx512_vnni"):
+    if isa != "portable" and isa not in flags:
+        print(f"skipped: this CPU has no {isa}")
+        continue
+    ran = check("--suite", "kernels", "--json", isa=isa)
+    counts = json.loads(ran.stdout or "{}")
+    expect(ran.returncode == 0 and counts["wrong"] == 0 and counts["checked"] > 3000, f"{isa}: the kernel suite", ran)
+    expect(set(counts["by_isa"]) == {isa}, f"{isa}: every plan is of the room", ran)
+    expect(set(counts["by_algorithm"]) <= {"direct", "im2col", "depthwise"}, f"{isa}: no plan is the reference's", ran)
+    expect(sum(counts["by_algorithm"].values()) == counts["runs"], f"{isa}: every run has an algorithm", ran)
+
+ran = check("--self-test", "--json")
+counts = json.loads(ran.stdout or "{}")
+expect(ran.returncode == 1, "a self-test exits 1", ran)
+expect(counts.get("self_test") == {"caught": 8, "missed": 0}, "both alterations are found in both modes", ran)
+
+with tempfile.TemporaryDirectory() as folder:
+    path = os.path.join(folder, "list")
+    with open(path, "w") as file:
+        file.write('# a comment\n8x16:16x8\nic4ih9oc8oh7kh3ph0n"small"\nic4id9oc8od7kd3pd0\ngemm_u8s8u8_m5_n6_k7_multiplier\n')
+    for batch in (path, folder):
+        ran = check("--batch", batch, "--json")
+        counts = json.loads(ran.stdout or "{}")
+        expect(ran.returncode == 0 and counts["checked"] == 3, "a list, or a folder of lists", ran)
+        expect(counts["refused_by_reason"] == {"rank 3": 1}, "what is refused, with the reason", ran)
+        expect(counts["runs"] == 8 + 8 + 2, "four pairs of signs and two outputs; a name has its own", ran)
+    ran = check("--batch", path, "--json", "--max-macs", "1e3", "--signs", "u8s8", "--threads", "1")
+    counts = json.loads(ran.stdout or "{}")
+    expect(counts["above_limit"] == 2 and counts["checked"] == 1, "above a limit nothing is run", ran)
+    with open(path, "a") as file:
+        file.write("nonsense\n")
+    expect(check("--batch", path).returncode == 2, "a line that is no problem is a usage error", ran)
+
+for arguments in ([], ["--suite", "other"], ["--signs", "u8", "8x8:8x8"], ["--batch", "/nonexistent"], ["nonsense"]):
+    ran = check(*arguments)
+    expect(ran.returncode == 2 and ran.stderr, f"usage error: {arguments}", ran)
+expect(check("8x8:8x8", isa="nonsense").returncode == 2, "an unknown OCTILE_MAX_ISA is a usage error", ran)
+
+if os.path.isdir(lists):
+    ran = check("--batch", os.path.join(lists, "nets"), os.path.join(lists, "shapes"), "--json", "--max-macs", "0")
+    counts = json.loads(ran.stdout or "{}")
+    expect(counts["refused_by_reason"] == {"rank 3": 599, "transposed": 206}, "lists: what is refused", ran)
+    expect(counts["checked"] + counts["above_limit"] == 962, "lists: what is offered", ran)
+else:
+    print(f"skipped: the lists of a peer are not at {lists or '(no path given)'}")
+
+print(f"{len(failures)} failed")
+sys.exit(bool(failures))
