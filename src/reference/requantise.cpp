@@ -18,7 +18,7 @@ int32_t requantise(int32_t accumulator, float multiplier, int32_t y_zero_point, 
   const auto low = static_cast<float>(bounds.low - y_zero_point);
   const auto high = static_cast<float>(bounds.high - y_zero_point);
   const float clamped = std::min(std::max(scaled, low), high);
-  return static_cast<int32_t>(std::nearbyint(clamped)) + y_zero_point;  // halves to even
+  return static_cast<int32_t>(std::lrint(clamped)) + y_zero_point;  // halves to even
 }
 
 }  // namespace octile::reference
