@@ -33,7 +33,7 @@ class FakeRoom final : public codegen::Room {
     return code;
   }
   codegen::Entry compiled(const codegen::KernelKey& key) const override {
-    return key.routine == codegen::Routine::widen ? [](const codegen::Arguments* a) { *static_cast<int*>(a->c) = -1; }
+    return key.routine == codegen::Routine::widen ? [](codegen::Arguments* a) { *static_cast<int*>(a->c) = -1; }
                                                   : codegen::Entry(nullptr);
   }
 

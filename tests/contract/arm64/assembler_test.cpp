@@ -201,7 +201,7 @@ TEST(Rooms, RefuseByNameWhatDoesNotFit) {
 TEST(Rooms, EveryLegalKernelIsMadeOfInstructions) {
   for (const Room* room : {isa::neon(), isa::neon_dot(), isa::neon_i8mm()}) {
     int made = 0;
-    for (const Output output : {Output::s32, Output::s32_added, Output::requantised})
+    for (const Output output : {Output::s32, Output::s32_added, Output::u8, Output::s8})
       for (int rows = 1; rows <= room->facts().most_rows; ++rows)
         for (int columns = 1; columns <= room->facts().most_columns; ++columns)
           for (const int terms : {0, 2}) {

@@ -26,7 +26,10 @@ struct Request {
   int64_t rows, columns, depth;
   Data data = Data::random;
   std::vector<Tap> taps = {{0}};
+  int64_t tiles = 1;  // of so many rows each, in one call
 };
+
+int64_t all_rows(const Case& c) { return c.rows * std::max<int64_t>(1, c.tiles); }
 
 uint32_t bits(int64_t value) { return static_cast<uint32_t>(value); }
 
@@ -63,10 +66,12 @@ class Maker {
     Case c;
     c.name = text;
     c.kernel = file_.kernels.size() - 1;
-    c.lowest = -20, c.highest = 200, c.zero_point = 30;
+    c.zero_point = key_.output == Output::s8 ? -30 : 30;
+    c.lowest = c.zero_point - 20;
+    c.highest = key_.output == Output::s8 ? 100 : 200;
     return c;
   }
-  size_t element() const { return key_.output == Output::requantised ? 1 : 4; }
+  size_t element() const { return is_bytes(key_.output) ? 1 : 4; }
   void start_c(Case& c, size_t element);
   void fill_columns(Case& c, size_t count);
   void expect(Case& c, int64_t i, int64_t j, uint32_t sum);
@@ -81,8 +86,8 @@ class Maker {
 void Maker::start_c(Case& c, size_t element) {
   c.c_offset = static_cast<int64_t>(element * (1 + random_() % 5));
   c.c_stride = static_cast<int64_t>(element) * (c.columns + static_cast<int64_t>(random_() % 6));
-  c.c.resize(static_cast<size_t>(c.c_offset + (c.rows - 1) * c.c_stride) + element * static_cast<size_t>(c.columns) +
-             16);
+  c.c.resize(static_cast<size_t>(c.c_offset + (all_rows(c) - 1) * c.c_stride) +
+             element * static_cast<size_t>(c.columns) + 16);
   for (auto& byte : c.c) byte = static_cast<uint8_t>(random_());
   c.expected = c.c;
 }
@@ -93,12 +98,12 @@ void Maker::fill_columns(Case& c, size_t count) {
   c.multiplier.resize(count);
   for (auto& v : c.multiplier) v = static_cast<float>(1 + random_() % 1000) * 1e-6f;
   for (int t = 0; t < key_.terms; ++t) {
-    c.row_term[t].resize(static_cast<size_t>(c.rows));
+    c.row_term[t].resize(static_cast<size_t>(all_rows(c)));
     c.column_term[t].resize(count);
     for (auto& v : c.row_term[t]) v = static_cast<int32_t>(random_());
     for (auto& v : c.column_term[t]) v = static_cast<int32_t>(random_());
   }
-  if (key_.output == Output::requantised)  // sums of every size, else all are clamped
+  if (is_bytes(key_.output))  // sums of every size, else all are clamped
     for (auto& v : c.start) v %= random_() % 4 != 0 ? 1 << 17 : INT32_MAX;
 }
 
@@ -106,9 +111,9 @@ void Maker::expect(Case& c, int64_t i, int64_t j, uint32_t sum) {
   const auto row = static_cast<size_t>(i), column = static_cast<size_t>(j);
   for (int t = 0; t < key_.terms; ++t) sum += bits(c.row_term[t][row]) * bits(c.column_term[t][column]);
   const size_t at = static_cast<size_t>(c.c_offset + i * c.c_stride) + column * element();
-  if (key_.output == Output::requantised) {
+  if (is_bytes(key_.output)) {
     const float scaled = static_cast<float>(static_cast<int32_t>(sum)) * c.multiplier[column];
-    const float clamped = std::min(std::max(scaled, c.lowest), c.highest);
+    const float clamped = std::min(std::max(scaled, static_cast<float>(c.lowest - c.zero_point)), c.highest);
     c.expected[at] = static_cast<uint8_t>(static_cast<int32_t>(std::nearbyint(clamped)) + c.zero_point);
     return;
   }
@@ -124,14 +129,15 @@ void Maker::gemm(const Request& request) {
   const int64_t steps = (depth + step.tile.k - 1) / step.tile.k, panels = key_.columns;
   const auto taps = static_cast<int64_t>(request.taps.size());
   Case c = begin("m" + std::to_string(request.rows) + " n" + std::to_string(request.columns) + " k" +
-                 std::to_string(request.depth) + " taps " + std::to_string(taps) + " data " +
-                 std::to_string(static_cast<int>(request.data)));
+                 std::to_string(request.depth) + " tiles " + std::to_string(request.tiles) + " taps " +
+                 std::to_string(taps) + " data " + std::to_string(static_cast<int>(request.data)));
   c.rows = request.rows;
+  c.tiles = request.tiles == 1 ? 0 : request.tiles;
   c.columns = request.columns;
   int64_t reach = 0;
   for (const Tap& tap : request.taps) reach = std::max(reach, tap.a_offset + depth);
   c.a_stride = reach + static_cast<int64_t>(random_() % 9);
-  c.a.resize(static_cast<size_t>((c.rows - 1) * c.a_stride + reach));
+  c.a.resize(static_cast<size_t>((all_rows(c) - 1) * c.a_stride + reach));
   for (auto& byte : c.a) byte = draw(request.data, key_.a);
   std::vector<int8_t> weights(static_cast<size_t>(taps * depth * c.columns));
   for (auto& w : weights) w = static_cast<int8_t>(draw(request.data, Sign::s8));
@@ -184,7 +190,7 @@ void Maker::gemm(const Request& request) {
       for (int64_t k = 0; k < depth && request.taps[static_cast<size_t>(t)].live; ++k) live += bits(weight(t, k, j));
     auto& start = c.start[static_cast<size_t>(j)];
     start = static_cast<int32_t>(bits(start) - bits(step.a_shift) * live);
-    for (int64_t i = 0; i < c.rows; ++i) {
+    for (int64_t i = 0; i < all_rows(c); ++i) {
       uint32_t sum = bits(bias[static_cast<size_t>(j)]);
       for (int64_t t = 0; t < taps; ++t) {
         const Tap& tap = request.taps[static_cast<size_t>(t)];
@@ -259,6 +265,8 @@ void some_tails(Maker& maker, const KernelKey& key, const StepLayout& step) {
   const int64_t rows = key.rows * step.tile.m, columns = key.columns * step.tile.n, depth = step.tile.k;
   for (int64_t m = rows - step.tile.m + 1; m <= rows; ++m) {
     maker.gemm({m, columns, 3 * depth + 5});
+    const int64_t tiles = m == rows ? 3 : 1;  // a tile whose last rows are missing is always for itself
+    maker.gemm({m, columns - 1, depth + 1, Data::random, {{0}}, tiles});
     maker.gemm({m, columns / 2 + 1, depth});
   }
 }
@@ -266,7 +274,7 @@ void some_tails(Maker& maker, const KernelKey& key, const StepLayout& step) {
 bool write_room(const Room& room, Shape largest, const std::string& folder) {
   File file{std::string(room.name()), {}, {}};
   Maker maker(room, file);
-  for (const Output output : {Output::s32, Output::s32_added, Output::requantised})
+  for (const Output output : {Output::s32, Output::s32_added, Output::u8, Output::s8})
     for (const Sign a : {Sign::u8, Sign::s8}) {
       const StepLayout step = room.layout(a);
       for (int rows = largest.rows; rows >= 1; --rows)

@@ -21,8 +21,7 @@ using octile::contract::Case;
 using octile::contract::File;
 
 // Calls entry(arguments) with known values in the 18 registers a caller wants back, and stores what they were after it.
-extern "C" void call_with_marked_registers(Entry entry, const Arguments* arguments, const uint64_t* before,
-                                           uint64_t* after);
+extern "C" void call_with_marked_registers(Entry entry, Arguments* arguments, const uint64_t* before, uint64_t* after);
 asm(R"(
   .text
   .global call_with_marked_registers
@@ -126,6 +125,9 @@ bool run(const Case& c, Entry entry, const char* kernel) {
   arguments.b_stride = c.b_stride;
   arguments.c = output.begin() + c.c_offset;
   arguments.c_stride = c.c_stride;
+  arguments.tiles = c.tiles;
+  arguments.a_tile = c.rows * c.a_stride;
+  arguments.c_tile = c.rows * c.c_stride;
   arguments.rows = c.rows;
   arguments.columns = c.columns;
   arguments.start = start.as<int32_t>();
