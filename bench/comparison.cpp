@@ -100,7 +100,9 @@ Row compare_layer(const Engine& untuned, const Engine& tuned, const std::string&
   row.ceiling = spread(turns.ceiling).median;
   row.untuned = turns.time(0), row.tuned = turns.time(1);
   row.share_untuned = turns.share(0, row.macs), row.share_tuned = turns.share(1, row.macs);
+  row.best_untuned = turns.best_share(0, row.macs), row.best_tuned = turns.best_share(1, row.macs);
   if (peer) {
+    row.best_theirs = turns.best_share(2, row.macs);
     row.theirs = turns.time(2), row.share_theirs = turns.share(2, row.macs), row.ratio = turns.ratio(1, 2);
     if (std::holds_alternative<Conv>(layer.problem())) count_unlike(row, second, *peer);
   }
@@ -111,18 +113,20 @@ Row compare_layer(const Engine& untuned, const Engine& tuned, const std::string&
 
 std::string markdown_head() {
   return "| layer | MMAC | roof GOPS | untuned us | tuned us | peer us | share untuned | share tuned (p20-p80) | "
-         "share peer | tuned/peer (p20-p80) | x naive | peer wrong | config |\n"
-         "|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|---|\n";
+         "share peer | best: untuned, tuned, peer | tuned/peer (p20-p80) | x naive | peer wrong | config |\n"
+         "|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|---|\n";
 }
 
 std::string markdown(const Row& r) {
   const bool peer = r.wrong >= 0;
   const auto or_dash = [](bool there, const std::string& text) { return there ? text : std::string("-"); };
   return fmt::format(
-      "| {} | {:.1f} | {:.0f} | {:.1f} | {:.1f} | {} | {:.3f} | {:.3f} ({:.3f}-{:.3f}) | {} | {} | {} | {} | {} |\n",
+      "| {} | {:.1f} | {:.0f} | {:.1f} | {:.1f} | {} | {:.3f} | {:.3f} ({:.3f}-{:.3f}) | {} | {:.3f} {:.3f} {} | {} | "
+      "{} | {} | {} |\n",
       short_name(r.problem), r.macs * 1e-6, r.ceiling * 2e-9, r.untuned.median * 1e6, r.tuned.median * 1e6,
       or_dash(peer, fmt::format("{:.1f}", r.theirs.median * 1e6)), r.share_untuned.median, r.share_tuned.median,
-      r.share_tuned.p20, r.share_tuned.p80, or_dash(peer, fmt::format("{:.3f}", r.share_theirs.median)),
+      r.share_tuned.p20, r.share_tuned.p80, or_dash(peer, fmt::format("{:.3f}", r.share_theirs.median)), r.best_untuned,
+      r.best_tuned, or_dash(peer, fmt::format("{:.3f}", r.best_theirs)),
       or_dash(peer, fmt::format("{:.3f} ({:.3f}-{:.3f})", r.ratio.median, r.ratio.p20, r.ratio.p80)),
       or_dash(r.over_naive > 0, fmt::format("{:.1f}", r.over_naive)),
       or_dash(peer, fmt::format("{} of {}", r.wrong, r.values)), r.config);
@@ -144,6 +148,9 @@ nlohmann::json json_of(const Row& r) {
           {"share_untuned", json_of(r.share_untuned)},
           {"share_tuned", json_of(r.share_tuned)},
           {"share_peer", json_of(r.share_theirs)},
+          {"best_share_untuned", r.best_untuned},
+          {"best_share_tuned", r.best_tuned},
+          {"best_share_peer", r.best_theirs},
           {"tuned_over_peer", json_of(r.ratio)},
           {"naive_over_tuned", r.over_naive},
           {"values", r.values},

@@ -16,12 +16,13 @@ struct CompareOptions {
 
 struct Row {
   std::string group, problem, config_untuned, config, source, algorithm, peer;
-  double macs = 0, ceiling = 0;                     // valid MACs; MACs per second, median
-  Spread untuned, tuned, theirs;                    // seconds
-  Spread share_untuned, share_tuned, share_theirs;  // of the ceiling
-  Spread ratio;                                     // ours tuned / theirs, of each round
-  double over_naive = 0;                            // naive / ours; 0: not measured
-  int64_t values = 0, wrong = -1;                   // of the peer's s32 values; -1: no peer
+  double macs = 0, ceiling = 0;                              // valid MACs; MACs per second, median
+  Spread untuned, tuned, theirs;                             // seconds
+  Spread share_untuned, share_tuned, share_theirs;           // of the ceiling
+  double best_untuned = 0, best_tuned = 0, best_theirs = 0;  // the same, best against best
+  Spread ratio;                                              // ours tuned / theirs, of each round
+  double over_naive = 0;                                     // naive / ours; 0: not measured
+  int64_t values = 0, wrong = -1;                            // of the peer's s32 values; -1: no peer
   int64_t unlike = 0;  // of the peer's requantised values: more than 1 from ours, as wrong attributes would give
 };
 

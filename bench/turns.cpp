@@ -67,6 +67,10 @@ void Turns::keep_undisturbed() {
   for (auto& samples : seconds) samples.resize(kept);
 }
 
+double Turns::best_share(size_t contestant, double macs) const {
+  return macs / spread(seconds[contestant]).best / *std::max_element(ceiling.begin(), ceiling.end());
+}
+
 Turns take_turns(std::span<const std::function<void()>> contestants, const std::function<double()>& ceiling,
                  const TurnOptions& options) {
   Turns turns;

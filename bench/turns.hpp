@@ -25,6 +25,8 @@ struct Turns {
   // Of each round: how many times as long `a` takes as `b`.
   Spread ratio(size_t a, size_t b) const;
   Spread share(size_t contestant, double macs) const;  // of the ceiling, of the same round
+  // Best against best: what is left of a share when neighbours have emptied the caches in most rounds.
+  double best_share(size_t contestant, double macs) const;
 };
 
 struct TurnOptions {
