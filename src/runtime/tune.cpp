@@ -92,10 +92,13 @@ struct Tuning {  // one problem's run
   std::map<std::string, std::shared_ptr<const PlanData>> plans;
   double deadline = 0;
   bool time_was_up = false;  // before some candidate's turn
+  double saved_at = 0;       // when the store last got what was new, and how many timings it has
+  size_t saved = 0;
 
   const PlanData* plan(const std::string& config_name, Bench& bench);
   void measure_batch(const std::vector<std::string>& names, Bench& bench, tuner::Search& search, double seconds);
   void note(const std::string& config, const tuner::Stats& stats, uint64_t hash);
+  void save(const std::string& best);
 };
 
 // nullptr: cannot be made or is wrong; the record says so.
@@ -121,6 +124,18 @@ void Tuning::note(const std::string& config, const tuner::Stats& s, uint64_t has
   auto old = std::find_if(record.timings.begin(), record.timings.end(), [&](auto& t) { return t.config == config; });
   if (old == record.timings.end()) record.timings.push_back(timing);
   else *old = timing;
+}
+
+// Whoever is killed loses half a second of a long search, not all of it. A line holds only what is new: the store takes
+// the lines of a key for one record.
+void Tuning::save(const std::string& best) {
+  if (best.empty() || now() - saved_at < 0.5) return;
+  tuner::Record part = record;
+  part.timings.assign(record.timings.begin() + std::ptrdiff_t(saved), record.timings.end());
+  part.best = best;
+  (void)engine.store().append(part);
+  saved = record.timings.size();
+  saved_at = now();
 }
 
 void Tuning::measure_batch(const std::vector<std::string>& names, Bench& bench, tuner::Search& search, double seconds) {
@@ -224,6 +239,7 @@ void search(Tuning& t, Bench& bench, const tuner::Subject& subject, const PlanOp
     }
     if (auto best = search.best(); !best.empty()) batch.push_back(best);
     t.measure_batch(batch, bench, search, std::max(0.01, (t.deadline - now()) * share));
+    t.save(search.best());
   }
   t.record.best = search.best();
   if (!t.record.best.empty()) decide(t, bench, estimate, options);
@@ -249,7 +265,7 @@ RunArguments trial_arguments(const tuner::Trial& trial, void* y) {
 Result<TuneReport> Engine::State::tune(const Problem& problem, bool remainder, const PlanOptions& options) const {
   auto r = request(problem, nullptr);
   if (!r) return r.error();
-  Tuning t{*this, std::move(*r), {}, {}, {}, now() + options.seconds, false};
+  Tuning t{*this, std::move(*r), {}, {}, {}, now() + options.seconds, false, now(), 0};
   t.report.problem = name(problem);
   if (t.request.nest.empty()) return t.report;
   std::optional<Bench> made;

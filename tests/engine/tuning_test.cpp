@@ -1,4 +1,8 @@
 // The tuner from outside: verified before timed, on private data, remembered, resumed, the same bits whatever it picks.
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
 #include <atomic>
 #include <chrono>
 
@@ -86,6 +90,39 @@ TEST(Tuning, B58_B59_OnlyWhatIsMissingIsMeasured) {
     else kept += timing.median_us == 1e6;
   }
   EXPECT_GE(kept, record.timings.size() - 1);
+}
+
+TEST(Tuning, B58_KilledInTheMiddle) {
+  const Directory directory;
+  const Layer layer(Gemm{.m = 300, .n = 100, .k = 50});
+  const pid_t child = fork();
+  if (child == 0) {
+    (void)Engine(directory.options()).tune(layer.problem(), {.effort = Effort::exhaustive, .seconds = 8});
+    _exit(0);
+  }
+  tuner::Record left;
+  for (int i = 0; i < 400 && left.timings.empty(); ++i) {  // 20 s
+    usleep(50000);
+    left = recorded(directory, layer);
+  }
+  kill(child, SIGKILL);
+  waitpid(child, nullptr, 0);
+  ASSERT_FALSE(left.timings.empty()) << "nothing was saved";
+  EXPECT_FALSE(left.complete);
+  left = recorded(directory, layer);
+
+  const Engine engine(directory.options());
+  EXPECT_EQ(layer.plan(engine).value().source(), "exact record") << "what was found until then is used";
+  EXPECT_FALSE(engine.tune(layer.problem(), {.effort = Effort::exhaustive, .seconds = 0.2}).value().known);
+  const tuner::Record resumed = recorded(directory, layer);
+  EXPECT_GT(resumed.timings.size(), left.timings.size());
+  // Whatever is the best so far is timed again beside each batch; all others stay.
+  size_t kept = 0;
+  for (const auto& timing : left.timings)
+    kept += std::any_of(resumed.timings.begin(), resumed.timings.end(), [&](const tuner::Timing& t) {
+      return t.config == timing.config && t.median_us == timing.median_us;
+    });
+  EXPECT_GE(2 * kept, left.timings.size());
 }
 
 TEST(Tuning, TimingsOfOtherCodeAreTakenAgain) {
