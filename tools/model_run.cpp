@@ -1,9 +1,9 @@
 #include "model_run.hpp"
 
 #include <fmt/core.h>
-#include <time.h>
 
 #include <algorithm>
+#include <ctime>
 
 #include "common.hpp"
 #include "reference/naive.hpp"
@@ -93,8 +93,8 @@ void ModelRun::add(const Model& model) {
       packed_ = or_fail(engine_.pack(layer.family, layer.weights.w.data(), parameters(layer.weights)), layer.name);
     for (const LayerCase& c : layer.cases) {
       const std::string name = octile::name(c.problem);
-      if (to_tune_.contains(name)) continue;
-      if (plan(engine_, c).source() == "exact record") ++known_;
+      if (to_tune_.contains(name) || known_.contains(name)) continue;
+      if (plan(engine_, c).source() == "exact record") known_.insert(name);
       else to_tune_.insert(name);
     }
   }

@@ -45,7 +45,7 @@ class ModelRun {
     }
   }
   size_t tuned() const { return tuned_; }
-  size_t known() const { return known_; }
+  size_t known() const { return known_.size(); }
   size_t left() const { return to_tune_.size(); }
   double tuning_seconds() const { return tuning_seconds_; }
 
@@ -63,8 +63,8 @@ class ModelRun {
   Machine machine_;
   std::optional<PackedWeights> packed_;  // of the current layer
   std::optional<Rotation> rotation_;
-  std::set<std::string> to_tune_;
-  size_t tuned_ = 0, known_ = 0;
+  std::set<std::string> to_tune_, known_;  // distinct problems, by name
+  size_t tuned_ = 0;
   double tuning_seconds_ = 0, naive_seconds_ = 0;
   std::map<std::string, double> naive_;  // by problem
   double naive_rate_ = 0;                // macs per second, of the layer's last one measured

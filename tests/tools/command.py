@@ -32,7 +32,8 @@ class CommandTest(unittest.TestCase):
     def octile(self, *arguments, code=0, **environment):
         variables = {k: v for k, v in os.environ.items() if not k.startswith("OCTILE_")}
         variables |= {"OCTILE_CACHE_DIR": str(self.store)} | environment
-        done = subprocess.run([PROGRAM, *map(str, arguments)], env=variables, capture_output=True, text=True, timeout=200)
+        done = subprocess.run([PROGRAM, *map(str, arguments)], env=variables, capture_output=True, text=True,
+                              timeout=200)
         self.assertEqual(done.returncode, code, f"octile {arguments}\n{done.stdout}\n{done.stderr}")
         return done
 

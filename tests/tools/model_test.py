@@ -70,7 +70,8 @@ class Model(command.CommandTest):
                 for kh, kw, c in itertools.product(range(3), range(3), range(CHANNELS)):
                     row, column = oh + kh - 1, ow + kw - 1
                     if 0 <= row < h and 0 <= column < width:
-                        total += (x[(row * width + column) * CHANNELS + c] - X_ZERO) * w[((f * 3 + kh) * 3 + kw) * CHANNELS + c]
+                        pixel = x[(row * width + column) * CHANNELS + c] - X_ZERO
+                        total += pixel * w[((f * 3 + kh) * 3 + kw) * CHANNELS + c]
                 y.append(requantise(total, multiplier[f]))
             cases.append(self.case("conv", width, {"batch": 1, "image": [h, width]}, x, y, wrong))
         return self.common("conv", w, bias, multiplier) | {
