@@ -16,7 +16,7 @@ struct Pixels {  // a copier's view of one pixel: `count` elements, `stride` byt
 template <class From, class To> void copy_elements(const char* from, Pixels p, char* to) {
   if constexpr (sizeof(To) == 1) {
     if (p.stride == 1) {
-      std::memcpy(to, from, size_t(p.count));
+      if (p.count > 0) std::memcpy(to, from, size_t(p.count));  // K = 0: there need not be a source
       return;
     }
   }
