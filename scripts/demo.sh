@@ -13,4 +13,5 @@ if [ ! -f build/model/rec/manifest.json ]; then
   rm -rf build/model/rec
   mv build/model/rec.part build/model/rec # a run that was stopped leaves no half a model
 fi
-build/release/tools/octile model build/model/rec --seconds 60 "$@"
+[[ " $* " == *" --seconds "* ]] || set -- --seconds 60 "$@"
+build/release/tools/octile model build/model/rec "$@"
