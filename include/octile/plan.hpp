@@ -60,7 +60,7 @@ class OCTILE_EXPORT Plan {
 
   std::string problem() const;         // its name
   std::string isa() const;             // the room
-  std::string_view algorithm() const;  // direct, im2col, depthwise
+  std::string_view algorithm() const;  // direct, stem, im2col, depthwise
   std::string config() const;          // r6x4_u4_skip_panels_b0
   std::string source() const;          // "exact record", "borrowed from <name>", "estimate"
   bool copies_source() const;          // x is packed into workspace inside the call

@@ -38,7 +38,7 @@ Result<void> place(PackedLayout& l) {
 }  // namespace
 
 const char* name(PackedKind kind) {
-  static constexpr const char* names[] = {"taps", "joined", "depthwise"};
+  static constexpr const char* names[] = {"taps", "rows", "joined", "depthwise"};
   return names[size_t(kind)];
 }
 
@@ -59,6 +59,11 @@ Result<PackedLayout> packed_layout(const problem::Nest& nest, const Room& room) 
   l.depth = nest.depth;
   if (nest.depthwise) {
     l.kind = PackedKind::depthwise;
+  } else if (nest.depth < l.step.tile.k && nest.axis[1].dilation == 1 &&
+             nest.depth * nest.axis[1].kernel >= l.step.tile.k) {
+    l.kind = PackedKind::rows;
+    l.depth = nest.depth * nest.axis[1].kernel;
+    l.kernel[1] = 1;
   } else if (nest.depth < l.step.tile.k) {
     l.kind = PackedKind::joined;
     l.depth = nest.depth * nest.taps();

@@ -8,6 +8,7 @@ namespace octile::codegen {
 
 enum class PackedKind : uint8_t {
   taps,       // each tap's depth in steps of its own; the last step overlaps the one before: taps can be skipped
+  rows,       // few channels: the taps of one kernel row, which lie side by side in a copy with its border, are a depth
   joined,     // all taps one depth: rows come gathered (im2col), or padded where the depth is below one step
   depthwise,  // one entry a tap, a lane a channel
 };
@@ -16,7 +17,7 @@ struct PackedLayout {
   PackedKind kind = PackedKind::taps;
   StepLayout step;
   int64_t matrices = 1, filters = 0, padded_filters = 0;
-  int64_t kernel[2] = {1, 1};  // of the packed taps; {1, 1} when joined
+  int64_t kernel[2] = {1, 1};  // of the packed taps: a kernel row is one, joined taps are one
   int64_t depth = 0;           // of one packed tap
   int64_t steps = 0;           // of one packed tap
   int64_t panels = 0;          // of columns, in one matrix

@@ -69,12 +69,7 @@ void set_destination(PlanData& p) {
 
 void set_classes(PlanData& p) {
   const auto& n = p.nest;
-  if (p.layout.kind == PackedKind::joined) {
-    const problem::EdgeRange rows{{0, n.axis[0].out}, {0, 1}}, columns{{0, n.axis[1].out}, {0, 1}};
-    p.classes.push_back({EdgeClass{{rows, columns}}, 0, 0});
-  } else {
-    for (const EdgeClass& edge : problem::edge_classes(n, p.source.fill)) p.classes.push_back({edge, 0, 0});
-  }
+  for (const EdgeClass& edge : tuner::edge_classes(p.subject(0), p.config)) p.classes.push_back({edge, 0, 0});
   for (ClassPlan& c : p.classes) {
     c.table = int64_t(p.tables.size());
     c.entries = append_walk(p.layout, c.edge,

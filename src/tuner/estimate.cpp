@@ -49,12 +49,11 @@ double estimate(const Subject& s, const Config& c) {
   const auto& n = s.nest;
   const double steps_a_tap = double(s.layout.steps);
   double cost = 0;
-  if (s.layout.kind == codegen::PackedKind::joined) {
-    cost = rectangle_cost(s, c, {1, n.pixels(), false}, steps_a_tap);
-  } else {
-    for (const auto& edge : problem::edge_classes(n, c.border == Border::fill))
-      cost +=
-          rectangle_cost(s, c, problem::lines(edge.axis[0].out, edge.axis[1].out), double(edge.taps()) * steps_a_tap);
+  for (const auto& edge : edge_classes(s, c)) {
+    const auto lines = s.layout.kind == codegen::PackedKind::joined
+                           ? problem::Lines{1, n.pixels(), false}
+                           : problem::lines(edge.axis[0].out, edge.axis[1].out);
+    cost += rectangle_cost(s, c, lines, double(edge.taps()) * steps_a_tap);
   }
   if (needs_staging(s, c)) cost += double(n.axis[0].in * n.axis[1].in * std::max<int64_t>(n.depth, 1)) / 32;
   // Panels outermost stream A again for each tile of columns: a band that stays in L2 saves that, many bands cost

@@ -21,7 +21,7 @@ bool has_padding(const problem::Nest& n) {
 // Tables and start values grow with the number of edge classes: beyond a bound the border is filled instead.
 std::string border_reason(const Subject& s, const Config& c) {
   const bool padded = has_padding(s.nest);
-  if (s.layout.kind == PackedKind::joined)
+  if (s.layout.kind == PackedKind::joined || s.layout.kind == PackedKind::rows)
     return c.border == Border::fill ? "" : "border: gathered rows always hold the padding";
   if (!padded) return c.border == Border::skip ? "" : "border: there is none to fill";
   if (c.border == Border::fill) return "";
@@ -51,8 +51,15 @@ std::vector<int64_t> bands(const Subject& s) {
 }  // namespace
 
 const char* algorithm(const Subject& s) {
-  static constexpr const char* names[] = {"direct", "im2col", "depthwise"};
+  static constexpr const char* names[] = {"direct", "stem", "im2col", "depthwise"};
   return names[size_t(s.layout.kind)];
+}
+
+std::vector<problem::EdgeClass> edge_classes(const Subject& s, const Config& c) {
+  std::vector<problem::EdgeClass> classes = problem::edge_classes(s.nest, c.border == Border::fill);
+  if (s.layout.kind == PackedKind::joined || s.layout.kind == PackedKind::rows)  // one, of all that was packed together
+    for (size_t i : {0u, 1u}) classes[0].axis[i].taps = {0, s.layout.kernel[i]};
+  return classes;
 }
 
 bool needs_staging(const Subject& s, const Config& c) {

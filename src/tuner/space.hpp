@@ -26,12 +26,15 @@ std::string illegal(const Subject&, const Config&);
 // Fewer columns are left at the right edge than a tile has: the same registers then hold more rows.
 int rows_for_columns(const Subject&, const Config&, int columns);
 
+// Edge classes, in taps of the packed layout.
+std::vector<problem::EdgeClass> edge_classes(const Subject&, const Config&);
+
 double estimate(const Subject&, const Config&);                 // relative cost, smaller is better; no unit
 Config best_estimate(const Subject&);                           // over a short list: this is on the planning path
 std::vector<Config> ranked(const Subject&);                     // every legal config, best estimate first
 std::vector<Config> neighbours(const Subject&, const Config&);  // legal, one tunable changed
 
-const char* algorithm(const Subject&);              // direct, im2col, depthwise
+const char* algorithm(const Subject&);              // direct, stem, im2col, depthwise
 bool needs_staging(const Subject&, const Config&);  // the source is copied into workspace inside the call
 
 }  // namespace octile::tuner

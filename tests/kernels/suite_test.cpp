@@ -23,7 +23,7 @@ TEST_P(Suite, ZeroPointsThatFoldIntoTheWeights) {
 // A capped engine plans for its room, and never by way of the reference.
 TEST_P(Suite, PlansAreOfTheRoom) {
   const Engine engine = this->engine();
-  const std::vector<std::string> algorithms{"direct", "im2col", "depthwise"};
+  const std::vector<std::string> algorithms{"direct", "stem", "im2col", "depthwise"};
   for (const Problem& problem : tools::kernel_suite()) {
     const auto plan = KernelCase(problem, {.data = {.data_only = true}}).plan(engine);
     ASSERT_TRUE(plan) << name(problem) << ": " << plan.error().message;
