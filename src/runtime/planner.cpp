@@ -94,7 +94,7 @@ Result<std::shared_ptr<const PlanData>> Engine::State::choose(const PlanRequest&
     if (timing && timing->outcome != "ok") return nullptr;
     auto config = tuner::parse_config(record.best);
     if (!config || !tuner::illegal(s, *config).empty()) return nullptr;
-    auto plan = make(*config, note);
+    auto plan = make(*config, std::move(note));
     return plan ? *plan : nullptr;
   };
   const tuner::Key k = key(r);

@@ -83,7 +83,7 @@ TEST(EngineThreads, B47_ManyThreadsMakeTheSamePlan) {
     ASSERT_TRUE(layer.plan(alone));
     kernels = alone.info().kernels;
   }
-  for (int round = 0; round < (sanitised ? 3 : 20); ++round) {
+  for (int round = 0; round < (sanitised ? 3 : 8); ++round) {
     const Engine engine({.store = ""});
     const PackedWeights weights = layer.pack(engine).value();
     std::atomic<int> wrong{0};
@@ -105,7 +105,7 @@ TEST(EngineThreads, B47_EveryMemberAtOnce) {
   const PackedWeights weights = first.pack(engine, small_gemm()).value();
   std::atomic<int> wrong{0};
   in_threads(6, [&](int t) {
-    for (int i = 0; i < (sanitised ? 6 : 30); ++i) {
+    for (int i = 0; i < (sanitised ? 6 : 12); ++i) {
       const Layer layer(small_gemm(1 + (7 * t + 5 * i) % 41));
       const auto plan = layer.plan(engine, weights);
       wrong += !plan || !layer.run(*plan).empty();

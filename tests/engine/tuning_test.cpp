@@ -1,10 +1,10 @@
 // The tuner from outside: verified before timed, on private data, remembered, resumed, the same bits whatever it picks.
-#include <signal.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <atomic>
 #include <chrono>
+#include <csignal>
 
 #include "records.hpp"
 #include "runtime/engine_state.hpp"
