@@ -77,6 +77,7 @@ class OCTILE_EXPORT Engine {
   Result<Plan> plan(const Problem&, const PlanOptions& = {}) const;  // of a Gemm whose B is an argument of run
 
   // Tunes a problem with drawn weights of the same kind and remembers the winner. Nothing of the caller's is touched.
+  // Effort below `measure` counts as that.
   Result<TuneReport> tune(const Problem&, const PlanOptions& = {}) const;
   std::vector<std::string> candidates(const Problem&) const;  // legal configs, best estimate first
 
