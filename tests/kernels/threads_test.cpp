@@ -70,7 +70,7 @@ TEST_P(Threads, B47_one_plan_run_by_many) {
       std::vector<std::thread> users;
       for (int user = 0; user < 4; ++user)
         users.emplace_back([&] {
-          for (int call = 0; call < 10; ++call) wrong += !data.difference(*plan).empty();
+          for (int call = 0; call < 5; ++call) wrong += !data.difference(*plan).empty();
         });
       for (std::thread& user : users) user.join();
       EXPECT_EQ(wrong, 0) << name(problem);
