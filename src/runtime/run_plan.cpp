@@ -153,19 +153,24 @@ class Task {
     if (p_.destination.staged) {
       destination_ = int64_t(reinterpret_cast<intptr_t>(copy)) - band_.out[0].begin * p_.destination.output[0] -
                      band_.out[1].begin * p_.destination.output[1];
-      if (n.accumulate) gather_destination(p_, band_, y, copy);
+      if (n.accumulate) gather_destination(p_, band_, my_filters(), y, copy);
     }
     common_.a_stride = common_.c_stride = 0;
     common_.b_stride = p_.layout.panel_bytes;
     set_output_values(call_, common_);
     if (call_.variant->remainder) run_row_sums();
     p_.config.loop == tuner::Loop::panels ? run_panels_first() : run_lines_first();
-    if (p_.destination.staged) scatter_destination(p_, band_, copy, y);
+    if (p_.destination.staged) scatter_destination(p_, band_, my_filters(), copy, y);
   }
 
  private:
   problem::Range my_panels() const {
     return {split_ * p_.layout.panels / p_.panel_splits, (split_ + 1) * p_.layout.panels / p_.panel_splits};
+  }
+  problem::Range my_filters() const {
+    const auto [begin, end] = my_panels();
+    const int64_t n = p_.layout.step.tile.n;
+    return problem::Range{begin * n, end * n}.clipped({0, p_.layout.filters});
   }
   Rectangle inside(const ClassPlan& c) const {
     return {c.edge.axis[0].out.clipped(band_.out[0]), c.edge.axis[1].out.clipped(band_.out[1])};

@@ -140,7 +140,7 @@ int64_t stage_rows(const PlanData& p, const Band& band, const char* x, int32_t z
   return int64_t(reinterpret_cast<intptr_t>(copy)) - band.out[0].begin * row_bytes - band.out[1].begin * pixel_bytes;
 }
 
-template <class Move> void move_destination(const PlanData& p, const Band& band, Move move) {
+template <class Move> void move_destination(const PlanData& p, const Band& band, Range filters, Move move) {
   const auto& n = p.nest;
   const auto [row_bytes, pixel_bytes] = p.destination.output;
   const int64_t element = p.destination.element;
@@ -148,7 +148,7 @@ template <class Move> void move_destination(const PlanData& p, const Band& band,
     for (int64_t ox = band.out[1].begin; ox < band.out[1].end; ++ox) {
       const int64_t inside = (oy - band.out[0].begin) * row_bytes + (ox - band.out[1].begin) * pixel_bytes;
       const int64_t outside = (oy * n.axis[0].y + ox * n.axis[1].y) * element;
-      for (int64_t f = 0; f < n.filters; ++f)
+      for (int64_t f = filters.begin; f < filters.end; ++f)
         move(inside + f * element, outside + f * n.y_filter * element, size_t(element));
     }
 }
@@ -168,12 +168,14 @@ int64_t stage_source(const PlanData& p, const Band& band, const char* x, int32_t
          p.nest.axis[1].before * p.source.input[1];
 }
 
-void gather_destination(const PlanData& p, const Band& band, const char* y, char* copy) {
-  move_destination(p, band, [&](int64_t in, int64_t out, size_t bytes) { std::memcpy(copy + in, y + out, bytes); });
+void gather_destination(const PlanData& p, const Band& band, Range filters, const char* y, char* copy) {
+  move_destination(p, band, filters,
+                   [&](int64_t in, int64_t out, size_t bytes) { std::memcpy(copy + in, y + out, bytes); });
 }
 
-void scatter_destination(const PlanData& p, const Band& band, const char* copy, char* y) {
-  move_destination(p, band, [&](int64_t in, int64_t out, size_t bytes) { std::memcpy(y + out, copy + in, bytes); });
+void scatter_destination(const PlanData& p, const Band& band, Range filters, const char* copy, char* y) {
+  move_destination(p, band, filters,
+                   [&](int64_t in, int64_t out, size_t bytes) { std::memcpy(y + out, copy + in, bytes); });
 }
 
 }  // namespace octile::runtime

@@ -11,7 +11,8 @@ struct Band {  // output positions of one task
 // Where the kernel finds output pixel (0, 0) of the whole output; may lie outside what is readable.
 int64_t stage_source(const PlanData&, const Band&, const char* x, int32_t x_zero_point, char* copy);
 
-void gather_destination(const PlanData&, const Band&, const char* y, char* copy);  // C += A * B reads what is there
-void scatter_destination(const PlanData&, const Band&, const char* copy, char* y);
+// Of these filters alone: others of the band may be another task's. C += A * B reads what is there.
+void gather_destination(const PlanData&, const Band&, problem::Range filters, const char* y, char* copy);
+void scatter_destination(const PlanData&, const Band&, problem::Range filters, const char* copy, char* y);
 
 }  // namespace octile::runtime

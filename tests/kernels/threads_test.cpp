@@ -17,6 +17,9 @@ std::vector<Problem> divided() {
                            Gemm{.m = 3, .n = 5, .k = 7},
                            Gemm{.batch = {5}, .m = 9, .n = 20, .k = 12, .runtime_b = true},
                            Gemm{.m = 20, .n = 40, .k = 20, .accumulate = true}};
+  Gemm columns{.m = 3, .n = 300, .k = 20, .accumulate = true};  // panels of one row, C by way of a copy
+  columns.c = {{}, 900, 3};
+  all.emplace_back(columns);
   Gemm rows{.m = 37, .n = 40, .k = 20};
   rows.quantisation = {Per::row, Per::channel, Per::none, Per::none};
   all.emplace_back(rows);
