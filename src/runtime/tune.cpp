@@ -92,6 +92,7 @@ struct Tuning {  // one problem's run
   std::map<std::string, std::shared_ptr<const PlanData>> plans;
   double deadline = 0;
   bool time_was_up = false;  // before some candidate's turn
+  bool is_long = false;      // seconds of searching: worth saving on the way
   double saved_at = 0;       // when the store last got what was new, and how many timings it has
   size_t saved = 0;
 
@@ -126,10 +127,10 @@ void Tuning::note(const std::string& config, const tuner::Stats& s, uint64_t has
   else *old = timing;
 }
 
-// Whoever is killed loses half a second of a long search, not all of it. A line holds only what is new: the store takes
-// the lines of a key for one record.
+// Whoever is killed loses half a second of a long search, not all of it; a short one is one line, at its end. A line
+// holds only what is new: the store takes the lines of a key for one record.
 void Tuning::save(const std::string& best) {
-  if (best.empty() || now() - saved_at < 0.5) return;
+  if (!is_long || best.empty() || now() - saved_at < 0.5) return;
   tuner::Record part = record;
   part.timings.assign(record.timings.begin() + std::ptrdiff_t(saved), record.timings.end());
   part.best = best;
@@ -265,7 +266,7 @@ RunArguments trial_arguments(const tuner::Trial& trial, void* y) {
 Result<TuneReport> Engine::State::tune(const Problem& problem, bool remainder, const PlanOptions& options) const {
   auto r = request(problem, nullptr);
   if (!r) return r.error();
-  Tuning t{*this, std::move(*r), {}, {}, {}, now() + options.seconds, false, now(), 0};
+  Tuning t{*this, std::move(*r), {}, {}, {}, now() + options.seconds, false, options.seconds >= 4, now(), 0};
   t.report.problem = name(problem);
   if (t.request.nest.empty()) return t.report;
   std::optional<Bench> made;
