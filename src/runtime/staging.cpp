@@ -155,12 +155,12 @@ template <class Move> void move_destination(const PlanData& p, const Band& band,
 
 }  // namespace
 
-int64_t stage_source(const PlanData& p, const Band& band, const char* x, int32_t zero, char* copy) {
+int64_t stage_source(const PlanData& p, const Band& band, const char* x, int32_t x_zero_point, char* copy) {
   switch (p.source.copy) {
     case Source::Copy::image:
-      return stage_image(p, band, x, zero, copy);
+      return stage_image(p, band, x, x_zero_point, copy);
     case Source::Copy::rows:
-      return stage_rows(p, band, x, zero, copy);
+      return stage_rows(p, band, x, x_zero_point, copy);
     case Source::Copy::none:
       break;
   }

@@ -23,6 +23,6 @@ struct Config {
 };
 
 std::string name(const Config&);                     // r6x4_u4_skip_panels_b0
-Result<Config> parse_config(std::string_view name);  // names the field that is wrong
+Result<Config> parse_config(std::string_view text);  // names the field that is wrong
 
 }  // namespace octile::tuner

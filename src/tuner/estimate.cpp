@@ -19,7 +19,7 @@ struct TileCost {
   double columns, steps, b_load;
   double operator()(double rows) const {
     const double macs = rows * columns, loads = rows * load_cost + columns * b_load;
-    const double packs = double((int(columns) + packed_together - 1) / packed_together);
+    const int packs = (int(columns) + packed_together - 1) / packed_together;
     const double loop = steps * (std::max({macs, sums_in_flight, loads}) + 0.02 * (rows + columns));
     return loop + rows * (columns * epilogue_vector + packs * epilogue_pack) + call_overhead;
   }
