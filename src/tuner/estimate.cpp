@@ -63,6 +63,7 @@ double estimate(const Subject& s, const Config& c) {
   if (c.loop == Loop::lines) cost *= 1.01;
   if (c.band) cost *= 1.0 + 0.5 / band_rows;
   if (c.unroll == 1) cost *= 1.02;
+  if (c.unroll == 2) cost *= 1.001;
   if (c.unroll == 8) cost *= 1.002;
   return cost;
 }
