@@ -99,10 +99,16 @@ void add_taps(const Nest& n, const reference::Inputs& in, const Projection& p, s
 
 void subtract_outputs(const Nest& n, const Projection& p, const int32_t* y, const int32_t* initial, int64_t at,
                       std::vector<Sums>& sums) {
-  for (int64_t f = 0; f < n.all_filters(); ++f, at += n.y_filter) {
-    const uint32_t value = uint32_t(y[at]) - (initial ? uint32_t(initial[at]) : 0);
-    for (int i = 0; i < vectors; ++i)
-      sums[static_cast<size_t>(f / n.filters)][i] -= value * p.r[static_cast<size_t>(f)][i];
+  const Sums* r = p.r.data();
+  for (Sums& sum : sums) {
+    uint32_t first = 0, second = 0;
+    for (int64_t f = 0; f < n.filters; ++f, ++r, at += n.y_filter) {
+      const uint32_t value = uint32_t(y[at]) - (initial ? uint32_t(initial[at]) : 0);
+      first += value * (*r)[0];
+      second += value * (*r)[1];
+    }
+    sum[0] -= first;
+    sum[1] -= second;
   }
 }
 

@@ -169,15 +169,15 @@ class Checking {
     const bool channels = std::visit([](const auto& q) { return q.quantisation.multiplier; }, p) == Per::channel;
     const auto bounds =
         reference::bounds(type, activation, data_.y_zero_point(), data_.clamp_low(), data_.clamp_high());
-    const int64_t filters = y_.sizes.back(), step = y_.strides.back();
+    const int64_t filters = y_.sizes.back(), step = y_.strides.back(), per_channel = channels;
+    const float* multipliers = data_.multipliers().data();
+    const int32_t zero_point = data_.y_zero_point();
     Index row(y_.sizes.size() - 1, 0);
     do {
       int64_t at = reference::offset_of(row, y_.strides);
-      for (int64_t f = 0; f < filters; ++f, at += step) {
-        const float multiplier = data_.multipliers()[channels ? static_cast<size_t>(f) : 0];
+      for (int64_t f = 0; f < filters; ++f, at += step)
         expected[at] =
-            static_cast<uint8_t>(reference::requantise(sums()[at], multiplier, data_.y_zero_point(), bounds));
-      }
+            static_cast<uint8_t>(reference::requantise(sums()[at], multipliers[f * per_channel], zero_point, bounds));
     } while (reference::next(row, std::span(y_.sizes).first(row.size())));
   }
 
