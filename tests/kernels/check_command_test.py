@@ -1,6 +1,6 @@
 """The command `octile check`: its counts as JSON, its exit status, and that a capped engine stays in its room.
 
-usage: check_command_test.py OCTILE [LISTS]
+usage: check_command_test.py OCTILE CASES [LISTS]
 """
 import json
 import os
@@ -9,7 +9,8 @@ import sys
 import tempfile
 
 octile = sys.argv[1]
-lists = sys.argv[2] if len(sys.argv) > 2 else ""
+cases = sys.argv[2]
+lists = sys.argv[3] if len(sys.argv) > 3 else ""
 failures = []
 
 
@@ -38,6 +39,10 @@ for isa in ("portable", "avx2", "avx512_vnni"):
     expect(set(counts["by_isa"]) == {isa}, f"{isa}: every plan is of the room", ran)
     expect(set(counts["by_algorithm"]) <= {"direct", "stem", "im2col", "depthwise"}, f"{isa}: no plan is the reference's", ran)
     expect(sum(counts["by_algorithm"].values()) == counts["runs"], f"{isa}: every run has an algorithm", ran)
+
+ran = check("--batch", cases, "--json")
+counts = json.loads(ran.stdout or "{}")
+expect(ran.returncode == 0 and counts["wrong"] == 0 and counts["checked"] > 250, "the case files", ran)
 
 ran = check("--self-test", "--json")
 counts = json.loads(ran.stdout or "{}")
