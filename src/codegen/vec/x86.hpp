@@ -1,0 +1,49 @@
+// What the vector bases of AVX2 and AVX-512 spell alike: the register's width says which instruction it is.
+#pragma once
+#include "codegen/emitter/xbyak.hpp"
+
+namespace octile::codegen {
+
+template <class Register> class X86Vec : public XbyakEmitter {
+ public:
+  using Vec = Register;
+  static constexpr int packed_together = 4, pack_constants = 1, pack_temporaries = 0;
+
+  // One to four vectors to bytes, in v[0]. The packs work inside 128-bit parts of a register; one permutation by dwords
+  // then restores the order of columns, whatever the number of vectors (permuting weights instead would tie packing to
+  // tiles).
+  void pack_bytes(const std::vector<Vec>& v, Vec zero_point, Vec lowest, const std::vector<Vec>& order, Sign sign) {
+    const size_t last = v.size() - 1;
+    code.vpackssdw(v[0], v[0], v[last < 1 ? 0 : 1]);
+    code.vpaddsw(v[0], v[0], zero_point);
+    if (last >= 2) {
+      code.vpackssdw(v[2], v[2], v[last]);
+      code.vpaddsw(v[2], v[2], zero_point);
+    }
+    const Vec upper = v[last >= 2 ? 2 : 0];
+    sign == Sign::u8 ? code.vpackuswb(v[0], v[0], upper) : code.vpacksswb(v[0], v[0], upper);
+    sign == Sign::u8 ? code.vpmaxub(v[0], v[0], lowest) : code.vpmaxsb(v[0], v[0], lowest);
+    code.vpermd(v[0], order[0], v[0]);
+  }
+  void broadcast_words(Vec to, Address from) { code.vpbroadcastw(to, from); }
+  void broadcast_bytes(Vec to, Address from) { code.vpbroadcastb(to, from); }
+  void broadcast(Vec to, Address from) { code.vpbroadcastd(to, from); }
+  void load_widened(Vec to, Address from, Sign sign) {  // 2 * lanes bytes to as many words
+    sign == Sign::u8 ? code.vpmovzxbw(to, from) : code.vpmovsxbw(to, from);
+  }
+  void load_widened_to_lanes(Vec to, Address from, Sign sign) {  // lanes bytes to as many lanes
+    sign == Sign::u8 ? code.vpmovzxbd(to, from) : code.vpmovsxbd(to, from);
+  }
+  void multiply_words(Vec to, Vec v, Address by) { code.vpmaddwd(to, v, by); }  // of int16 pairs, added to a lane
+  void multiply_words(Vec to, Vec v, Vec by) { code.vpmaddwd(to, v, by); }
+  void multiply_lanes(Vec to, Vec v, Address by) { code.vpmulld(to, v, by); }
+  void to_float(Vec to, Vec v) { code.vcvtdq2ps(to, v); }
+  void to_int(Vec to, Vec v) { code.vcvtps2dq(to, v); }
+  void multiply(Vec to, Vec v, Address by) { code.vmulps(to, v, by); }
+  void maximum(Vec to, Vec v, Vec w) { code.vmaxps(to, v, w); }
+  void minimum(Vec to, Vec v, Vec w) { code.vminps(to, v, w); }
+  void add(Vec to, Vec v, Vec w) { code.vpaddd(to, v, w); }
+  using XbyakEmitter::add;
+};
+
+}  // namespace octile::codegen
