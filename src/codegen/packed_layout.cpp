@@ -7,8 +7,6 @@
 namespace octile::codegen {
 namespace {
 
-int64_t round_up(int64_t value, int64_t to) { return (value + to - 1) / to * to; }
-
 // int16 weights in 32-bit lanes, one tap a step (see depthwise.hpp).
 StepLayout depthwise_step(int lanes) {
   StepLayout step{{1, lanes, 1}, 1, 1, 0, lanes * 4, 4, 1, 1, {}};
@@ -20,7 +18,7 @@ Result<void> place(PackedLayout& l) {
   using problem::add, problem::Checked, problem::multiply;
   Checked panel = multiply(multiply(l.taps(), l.steps), l.step.b_step());
   // Panels a multiple of a page apart would compete for the same sets of the L1 cache.
-  if (panel) panel = round_up(*panel, 64) + (round_up(*panel, 64) % 4096 == 0 ? 64 : 0);
+  if (panel) panel = problem::round_up(*panel, 64) + (problem::round_up(*panel, 64) % 4096 == 0 ? 64 : 0);
   const Checked panels = multiply(multiply(panel, l.matrix_panels()), l.matrices);
   const Checked vector = multiply(multiply(l.padded_filters, l.matrices), 4);
   const Checked sums = multiply(vector, (l.kernel[0] + 1) * (l.kernel[1] + 1));

@@ -19,4 +19,6 @@ inline Checked add(Checked a, Checked b) {
   return result;
 }
 
+inline int64_t round_up(int64_t value, int64_t to) { return (value + to - 1) / to * to; }  // of what is known to fit
+
 }  // namespace octile::problem

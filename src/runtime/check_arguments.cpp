@@ -11,10 +11,6 @@ Error invalid(std::string message) { return {Errc::invalid_argument, std::move(m
 
 bool aligned(const void* p, uintptr_t to) { return reinterpret_cast<uintptr_t>(p) % to == 0; }
 
-bool holds(Type type, int32_t value) {
-  return type == Type::u8 ? value >= 0 && value <= 255 : value >= -128 && value <= 127;
-}
-
 Result<void> check_pointers(const PlanData& p, const RunArguments& args, std::span<std::byte> workspace) {
   if (!args.x && p.nest.depth > 0 && p.nest.axis[0].in * p.nest.axis[1].in > 0)
     return invalid("x: is null, expected the source");
@@ -108,6 +104,10 @@ Result<void> check_runtime_b(const PlanData& p, const RunArguments& args) {
 }
 
 }  // namespace
+
+bool holds(Type type, int32_t value) {
+  return type == Type::u8 ? value >= 0 && value <= 255 : value >= -128 && value <= 127;
+}
 
 Result<void> check_arguments(const PlanData& p, const RunArguments& args, std::span<std::byte> workspace) {
   auto checked = check_pointers(p, args, workspace);

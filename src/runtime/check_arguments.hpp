@@ -4,6 +4,7 @@
 
 namespace octile::runtime {
 
+bool holds(Type type, int32_t value);  // a value of the 8-bit type
 Result<void> check_arguments(const PlanData&, const RunArguments&, std::span<std::byte> workspace);
 
 }  // namespace octile::runtime

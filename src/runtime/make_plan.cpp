@@ -12,8 +12,6 @@ namespace {
 using codegen::PackedKind;
 using problem::EdgeClass;
 
-int64_t round_up(int64_t value, int64_t to) { return (value + to - 1) / to * to; }
-
 int64_t band_size(const PlanData& p, int axis) {
   const int64_t out = p.nest.axis[size_t(axis)].out;
   return axis == p.band_axis && p.band ? std::min(p.band, out) : out;
@@ -33,7 +31,7 @@ void set_source(PlanData& p) {
   s.element = p.layout.step.a_element;
   s.fill = p.config.border == tuner::Border::fill && p.layout.kind != PackedKind::joined;
   s.channels = n.depthwise ? n.filters : n.depth;
-  s.padded = n.depthwise ? round_up(s.channels, p.room->lanes()) : s.channels;
+  s.padded = n.depthwise ? problem::round_up(s.channels, p.room->lanes()) : s.channels;
   if (p.layout.kind == PackedKind::joined) {
     s.copy = Source::Copy::rows;
     const int64_t row = std::max<int64_t>(p.layout.depth, p.layout.step.tile.k) * s.element;

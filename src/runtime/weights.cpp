@@ -1,14 +1,11 @@
 // What pack checks, and the smallest problem of a family: weights know nothing of sizes.
 #include <algorithm>
 
+#include "runtime/check_arguments.hpp"
 #include "runtime/family.hpp"
 
 namespace octile {
 namespace {
-
-bool holds(Type type, int32_t value) {
-  return type == Type::u8 ? value >= 0 && value <= 255 : value >= -128 && value <= 127;
-}
 
 Error wrong_count(const char* field, size_t got, int64_t expected) {
   return {Errc::invalid_argument,
@@ -42,7 +39,7 @@ Result<void> check_weights(const problem::Nest& n, const void* w, const WeightPa
   if (int64_t(parameters.zero_points.size()) != zeros)
     return wrong_count("w_zero_point", parameters.zero_points.size(), zeros);
   for (int32_t z : parameters.zero_points)
-    if (!holds(n.types.w, z))
+    if (!runtime::holds(n.types.w, z))
       return Error{Errc::invalid_argument,
                    "w_zero_point: " + std::to_string(z) + " is not a value of the weights' type"};
   return {};
