@@ -1,11 +1,13 @@
-# Debian's cross compiler (g++-aarch64-linux-gnu), tests run by qemu-user.
+# Debian's cross compiler (g++-aarch64-linux-gnu) and multiarch packages, tests run by qemu-user. No find root:
+# CMAKE_LIBRARY_ARCHITECTURE keeps the search out of this host's libraries, as when Debian builds packages.
 set(CMAKE_SYSTEM_NAME Linux)
 set(CMAKE_SYSTEM_PROCESSOR aarch64)
 set(CMAKE_C_COMPILER aarch64-linux-gnu-gcc)
 set(CMAKE_CXX_COMPILER aarch64-linux-gnu-g++)
-set(CMAKE_FIND_ROOT_PATH /usr/aarch64-linux-gnu)
-set(CMAKE_FIND_ROOT_PATH_MODE_PROGRAM NEVER)
-set(CMAKE_FIND_ROOT_PATH_MODE_LIBRARY ONLY)
-set(CMAKE_FIND_ROOT_PATH_MODE_INCLUDE ONLY)
-set(CMAKE_FIND_ROOT_PATH_MODE_PACKAGE ONLY)
-set(CMAKE_CROSSCOMPILING_EMULATOR "qemu-aarch64;-L;/usr/aarch64-linux-gnu")
+set(CMAKE_LIBRARY_ARCHITECTURE aarch64-linux-gnu)
+set(CMAKE_IGNORE_PREFIX_PATH /usr/local)
+set(ENV{PKG_CONFIG_LIBDIR} /usr/lib/aarch64-linux-gnu/pkgconfig:/usr/share/pkgconfig)
+# Where scripts/install-packages.sh puts what cannot be installed beside the host's own.
+list(APPEND CMAKE_PREFIX_PATH ${CMAKE_CURRENT_LIST_DIR}/../build/apart/usr)
+# libc6:arm64 has the loader where programs ask for it.
+set(CMAKE_CROSSCOMPILING_EMULATOR qemu-aarch64)

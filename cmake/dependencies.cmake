@@ -10,7 +10,8 @@ list(APPEND OCTILE_LINK_LIBRARIES Threads::Threads)
 
 # Header-only libraries. A cross compiler must not see the host's /usr/include, so it gets a folder with links to them.
 function(octile_header_library target folder header)
-  find_path(${target}_DIR ${header} PATHS /usr/include NO_CMAKE_FIND_ROOT_PATH REQUIRED)
+  find_path(${target}_DIR ${header} PATHS /usr/include ${PROJECT_SOURCE_DIR}/build/apart/usr/include
+            NO_CMAKE_FIND_ROOT_PATH REQUIRED)
   mark_as_advanced(${target}_DIR)
   set(directory ${${target}_DIR})
   if(CMAKE_CROSSCOMPILING)
@@ -57,8 +58,19 @@ endif()
 # AArch64 code is encoded by LLVM's MC layer, linked statically (about 4 MB; the shared libLLVM is 129 MB and takes
 # 14-19 ms to load). AUTO and ON are compared as strings: if(AUTO) would be true.
 if(NOT OCTILE_LLVM STREQUAL "OFF")
-  find_package(LLVM 19.1 CONFIG QUIET HINTS /usr/lib/llvm-19)
-  if(LLVM_FOUND AND TARGET LLVMAArch64Desc)
+  if(CMAKE_CROSSCOMPILING)
+    # llvm-19-dev is of one architecture: its headers serve, with the shared library of the other (libllvm19:arm64).
+    find_path(OCTILE_LLVM_INCLUDE llvm/MC/MCInst.h PATHS /usr/lib/llvm-19/include NO_DEFAULT_PATH)
+    find_library(OCTILE_LLVM_LIBRARY libLLVM.so.19.1)
+    mark_as_advanced(OCTILE_LLVM_INCLUDE OCTILE_LLVM_LIBRARY)
+  else()
+    find_package(LLVM 19.1 CONFIG QUIET HINTS /usr/lib/llvm-19)
+  endif()
+  if(OCTILE_LLVM_INCLUDE AND OCTILE_LLVM_LIBRARY)
+    add_library(octile_llvm_mc INTERFACE IMPORTED GLOBAL)
+    target_include_directories(octile_llvm_mc SYSTEM INTERFACE ${OCTILE_LLVM_INCLUDE})
+    target_link_libraries(octile_llvm_mc INTERFACE ${OCTILE_LLVM_LIBRARY})
+  elseif(LLVM_FOUND AND TARGET LLVMAArch64Desc)
     add_library(octile_llvm_mc INTERFACE IMPORTED GLOBAL)
     target_include_directories(octile_llvm_mc SYSTEM INTERFACE ${LLVM_INCLUDE_DIRS})
     llvm_map_components_to_libnames(octile_llvm_libraries MC MCDisassembler AArch64Desc AArch64Info AArch64Disassembler)
