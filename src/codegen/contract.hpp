@@ -59,7 +59,8 @@ template <class Room> struct Step {
   Tile tile{};
   int a_bytes = 0;      // one row moves on by this much a step
   int a_element = 1;    // bytes of an element of A: 2 where A must come widened to int16
-  int b_bytes = 0;      // one column of tiles in one group
+  int b_bytes = 0;      // one column panel in one group
+  int panel_tiles = 1;  // columns of tiles that share a panel: a panel is one Vec of columns, a smmla tile half of that
   int b_element = 1;    // bytes of an element of packed B
   int a_shift = 0;      // load_a gives x + a_shift: -128 or 128 where the mac takes the other sign; the start
                         // values take a_shift * (sum of the live weights) back
@@ -74,8 +75,9 @@ template <class Room> struct Step {
   int a_count(Shape s) const { return a_registers * (hold == Hold::a ? s.rows : buffers); }
   int b_count(Shape s) const { return hold == Hold::a ? buffers : hold == Hold::b ? s.columns : 0; }
   int registers(Shape s) const { return a_count(s) + b_count(s) + temporaries + constants; }
+  static constexpr bool takes(Sign, Sign b) { return b == Sign::s8; }  // of A and of packed B
   virtual ~Step() = default;
-  virtual int b_position(int k, int n) const = 0;  // element (k, n) inside the b_bytes of its group
+  virtual int b_position(int k, int n) const = 0;  // element (k, n) of a panel inside the b_bytes of its group
   virtual void set_constants(Room&, const Registers&) const {}
   virtual void load_a(Room&, const Registers&, const A&) const = 0;
   virtual void load_b(Room&, const B&) const {}
@@ -113,6 +115,7 @@ template <class Room> struct RegisterView {
   Room& room;
   const Accumulators<Room>& sums;
   int vectors = sums.shape.columns;
+  static int vectors_held(Shape shape) { return shape.rows * shape.columns; }  // while the epilogue runs
   void spill() {}
   template <class Body> void each_row(Body body) {
     auto scope = room.scope();

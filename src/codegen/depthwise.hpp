@@ -9,7 +9,7 @@
 
 namespace octile::codegen {
 
-inline constexpr int depthwise_registers = 2;  // the weight of a column, the widened pixel
+template <class Vec> constexpr int depthwise_registers = 2 + Vec::product_temporaries;  // a weight, a widened pixel
 
 template <class Room> void emit_taps(Room& room, const Accumulators<Room>& sums, Sign sign) {
   auto scope = room.scope();

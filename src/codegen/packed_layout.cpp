@@ -33,6 +33,13 @@ Result<void> place(PackedLayout& l) {
   return {};
 }
 
+// u8 weights without a zero point stay as they are where the step takes them: they need no row sums then. With one they
+// more often fit s8, less the zero point.
+Sign packed_sign(const problem::Nest& nest, const Room& room) {
+  const bool as_they_are = nest.types.w == Type::u8 && nest.quantisation.w_zero_point == Per::none;
+  return as_they_are && room.takes(sign_of(nest.types.x), Sign::u8) ? Sign::u8 : Sign::s8;
+}
+
 }  // namespace
 
 const char* name(PackedKind kind) {
@@ -43,13 +50,31 @@ const char* name(PackedKind kind) {
 Sign sign_of(Type type) { return type == Type::u8 ? Sign::u8 : Sign::s8; }
 
 const Room& room_for(const problem::Nest& nest, const Room& room) {
-  if (nest.depthwise && !room.facts().fallback.empty()) return *room_named(room.facts().fallback);
-  return room;
+  const auto& facts = room.facts();
+  if (facts.fallback.empty()) return room;
+  return nest.depthwise || nest.depth < facts.least_depth ? *room_named(facts.fallback) : room;
+}
+
+std::optional<PackedLayout> read_by(const PackedLayout& packed, const Room& room, Sign a) {
+  if (packed.kind == PackedKind::depthwise || !room.takes(a, packed.step.b)) return {};
+  PackedLayout l = packed;
+  l.step = room.layout(a, packed.step.b);
+  const auto &from = packed.step, &to = l.step;
+  if (from.tile.n != to.tile.n || from.tile.k % to.tile.k != 0 || from.a_element != to.a_element) return {};
+  l.parts = packed.parts * (from.tile.k / to.tile.k);
+  const auto position = [](const StepLayout& s, int k, int n) {
+    const int in_group = s.tile.k / s.groups, step = k / s.tile.k, group = k % s.tile.k / in_group;
+    return step * s.b_step() + group * s.b_bytes + s.at(k % in_group, n) * s.b_element;
+  };
+  for (int k = 0; k < from.tile.k; ++k)
+    for (int n = 0; n < from.tile.n; ++n)
+      if (position(from, k, n) != position(to, k, n)) return {};
+  return l;
 }
 
 Result<PackedLayout> packed_layout(const problem::Nest& nest, const Room& room) {
   PackedLayout l;
-  l.step = nest.depthwise ? depthwise_step(room.lanes()) : room.layout(sign_of(nest.types.x));
+  l.step = nest.depthwise ? depthwise_step(room.lanes()) : room.layout(sign_of(nest.types.x), packed_sign(nest, room));
   l.matrices = nest.matrices;
   l.filters = nest.filters;
   l.kernel[0] = nest.axis[0].kernel;

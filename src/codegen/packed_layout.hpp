@@ -1,6 +1,8 @@
 // Where packed weights lie, as a room's step wants them. It depends on the problem's weights and the room, never on a
 // tile: panels are one vector of columns wide, so one packing serves every tile and every tuned config.
 #pragma once
+#include <optional>
+
 #include "codegen/room.hpp"
 #include "problem/nest.hpp"
 
@@ -19,7 +21,8 @@ struct PackedLayout {
   int64_t matrices = 1, filters = 0, padded_filters = 0;
   int64_t kernel[2] = {1, 1};  // of the packed taps: a kernel row is one, joined taps are one
   int64_t depth = 0;           // of one packed tap
-  int64_t steps = 0;           // of one packed tap
+  int64_t steps = 0;           // packed ones, of one packed tap
+  int64_t parts = 1;           // steps of this layout's room in a packed one: the room that packed may step further
   int64_t panels = 0;          // of columns, in one matrix
   int64_t panel_bytes = 0;     // from one panel to the next
   // Offsets in bytes from the start of the packed block.
@@ -29,6 +32,8 @@ struct PackedLayout {
   int64_t bytes = 0;
 
   int64_t taps() const { return kernel[0] * kernel[1]; }
+  int64_t step_depth() const { return parts * step.tile.k; }  // of a packed step
+  int64_t step_bytes() const { return parts * step.b_step(); }
   int64_t matrix_panels() const { return panels + 1; }  // the last is of ones: its product is the sum of each row
   int64_t panel_at(int64_t matrix, int64_t panel) const { return (matrix * matrix_panels() + panel) * panel_bytes; }
   int64_t sums_stride() const { return (kernel[0] + 1) * (kernel[1] + 1) * padded_filters; }
@@ -41,5 +46,7 @@ const char* name(PackedKind);
 Sign sign_of(Type);
 // The room that has a routine for this problem: the room itself, or its fallback.
 const Room& room_for(const problem::Nest&, const Room&);
+// What another room packed, as this one reads it; none where it cannot.
+std::optional<PackedLayout> read_by(const PackedLayout&, const Room&, Sign a);
 
 }  // namespace octile::codegen

@@ -1,5 +1,6 @@
 // A room seen from outside: what it needs, how it lays out B, and bytes for a kernel key. The only list is rooms.cpp.
 #pragma once
+#include <array>
 #include <octile/result.hpp>
 #include <span>
 #include <string>
@@ -16,8 +17,10 @@ enum class Routine : uint8_t {
   gemm,
   depthwise,
   widen,
-  ceiling,  // the macs of gemm's step alone; the next too is for measuring only
-  read,     // nothing but loads
+  ceiling,        // the macs of gemm's step alone; the next too is for measuring only
+  read,           // nothing but loads
+  enter_palette,  // of rooms that configure their registers by data; leave brings the initial state back
+  leave_palette,
 };
 
 // All that a kernel depends on. Sizes, strides, offsets and values are arguments of the kernel.
@@ -27,26 +30,32 @@ struct KernelKey {
   int rows = 1, columns = 1;  // in mac tiles
   int unroll = 1;             // of K
   Output output = Output::s32;
-  int terms = 0;  // rank-one corrections
+  int terms = 0;      // rank-one corrections
+  Sign b = Sign::s8;  // of packed weights
   auto operator<=>(const KernelKey&) const = default;
 };
-std::string name(const KernelKey&);  // gemm_u8_r6x4_u4_s32, the perf symbol after the room's name
+std::string name(const KernelKey&);  // gemm_u8_r6x4_u4_s32 (gemm_u8u8_... with u8 weights): after the room's name, the
+                                     // perf symbol
 
 // The run-time side of a Step, free of the room's type.
 struct StepLayout {
   Tile tile{};
   int a_bytes = 0, a_element = 1, a_shift = 0, b_bytes = 0, b_element = 1, positions = 1, groups = 1;
   std::vector<int> b_position;  // [k of a group][n]: element inside the b_bytes of its group
+  Sign b = Sign::s8;
   int at(int k, int n) const { return b_position[size_t(k * tile.n + n)]; }
   int64_t b_step() const { return int64_t(groups) * b_bytes; }
-  bool widened_weights() const { return b_element == 2; }  // every w - w_zero_point fits: nothing is left to correct
+  bool weights_fit() const { return b_element > 1 || b == Sign::u8; }  // always: no w - w_zero_point leaves a remainder
 };
-template <class StepType> StepLayout layout_of(const StepType& s) {
-  StepLayout l{s.tile, s.a_bytes, s.a_element, s.a_shift, s.b_bytes, s.b_element, s.positions, s.groups, {}};
-  for (int k = 0; k < s.tile.k / s.groups; ++k)
-    for (int n = 0; n < s.tile.n; ++n) l.b_position.push_back(s.b_position(k, n));
+template <class StepType> StepLayout layout_of(const StepType& s, Sign b = Sign::s8) {
+  const Tile panel{s.tile.m, s.tile.n * s.panel_tiles, s.tile.k};
+  StepLayout l{panel, s.a_bytes, s.a_element, s.a_shift, s.b_bytes, s.b_element, s.positions, s.groups, {}, b};
+  for (int k = 0; k < panel.k / s.groups; ++k)
+    for (int n = 0; n < panel.n; ++n) l.b_position.push_back(s.b_position(k, n));
   return l;
 }
+
+using Palette = std::array<uint8_t, 64>;  // what enter_palette reads
 
 class Room {
  public:
@@ -55,7 +64,10 @@ class Room {
     Features required;
     std::string_view fallback;            // the room that runs what this one has no routine for; empty: none needed
     int lanes = 0;                        // of its Vec: channels of a depthwise column
-    int most_rows = 0, most_columns = 0;  // bounds of the tile's search space, in mac tiles
+    int most_rows = 0, most_columns = 0;  // bounds of the tile's search space: rows of mac tiles, column panels
+    int least_depth = 0, least_rows = 0;  // problems with less go to the fallback room
+    int sums_in_flight = 10;              // that cover the latency of a mac
+    bool has_palette = false;
   };
   explicit Room(Facts facts) : facts_(facts) {}
   virtual ~Room() = default;
@@ -65,11 +77,15 @@ class Room {
   const Facts& facts() const { return facts_; }
   std::string_view name() const { return facts_.name; }
   int lanes() const { return facts_.lanes; }
-  virtual StepLayout layout(Sign a) const = 0;  // of the gemm routine's step
+  virtual StepLayout layout(Sign a, Sign b = Sign::s8) const = 0;   // of the gemm routine's step
+  virtual bool takes(Sign, Sign b) const { return b == Sign::s8; }  // its step, of A and of packed B
   // A named constraint: empty, or the reason in words why the key has no kernel here.
   virtual std::string illegal(const KernelKey&) const = 0;
   virtual Result<Code> generate(const KernelKey&) const = 0;
   virtual Entry compiled(const KernelKey&) const { return nullptr; }  // rooms whose kernels are plain C++
+  // The palette of a call with so many live rows in its last mac tile of rows, and what the call needs of workspace.
+  virtual Palette palette(const KernelKey&, int /*last_rows*/) const { return {}; }
+  virtual int64_t accumulator_bytes(const KernelKey&) const { return 0; }
   virtual bool needs_executable_memory() const { return true; }
 
  private:

@@ -1,6 +1,7 @@
 // Makes a Room of a room's class: Vec base + steps + start + view. Every routine is one line.
 #pragma once
 #include <iterator>
+#include <type_traits>
 
 #include "codegen/ceiling.hpp"
 #include "codegen/depthwise.hpp"
@@ -10,19 +11,16 @@
 
 namespace octile::codegen {
 
-// R: the room's class, default-constructed for every kernel. MainStep: its step, made from the sign of A.
+// R: the room's class, default-constructed for every kernel. MainStep: its step, made from the signs of A and of B.
 template <class R, class MainStep> class RoomOf : public Room {
  public:
   using Room::Room;
-  StepLayout layout(Sign a) const override { return layout_of(MainStep(a)); }
+  StepLayout layout(Sign a, Sign b) const override { return layout_of(MainStep(a, b), b); }
+  bool takes(Sign a, Sign b) const override { return MainStep::takes(a, b); }
 
   std::string illegal(const KernelKey& key) const override {
-    if (key.routine == Routine::widen)  // one function a sign: other keys would be other names of it
-      return key == KernelKey{.routine = Routine::widen, .a = key.a} ? "" : "widen: a key of its sign alone";
-    if (key.routine == Routine::read)
-      return key == KernelKey{.routine = Routine::read} ? "" : "read: a key without parameters";
-    if (key.routine == Routine::ceiling && (key.terms != 0 || key.output != Output::s32))
-      return "ceiling: nothing is stored, so there is no output and no term";
+    if (auto reason = alien(key); !reason.empty()) return reason;
+    if (!has_parameters(key.routine)) return {};
     if (key.rows < 1 || key.columns < 1 || key.unroll < 1) return "tile: rows, columns and unroll are at least 1";
     if (key.rows > facts().most_rows || key.columns > facts().most_columns)
       return "tile: at most " + std::to_string(facts().most_rows) + " rows and " +
@@ -31,15 +29,7 @@ template <class R, class MainStep> class RoomOf : public Room {
     if (key.terms < 0 || key.terms > most_terms) return "terms: 0 to " + std::to_string(most_terms);
     if (key.routine == Routine::depthwise && (key.terms != 0 || key.unroll != 1))
       return "depthwise: no terms, since every zero point of its int16 weights folds, and no unroll";
-    const Shape shape{key.rows, key.columns};
-    const int sums = shape.rows * shape.columns;
-    const int in_loop =
-        key.routine == Routine::depthwise ? sums + depthwise_registers : registers_needed(walk(key), shape);
-    const int after = key.routine == Routine::ceiling ? 0 : sums + epilogue_registers<R>(key.output, key.terms);
-    const int needed = std::max(in_loop, after);
-    if (needed > R::register_limit)
-      return "registers: " + std::to_string(needed) + " declared, " + std::to_string(R::register_limit) + " there";
-    return {};
+    return too_many_registers(key);
   }
 
   Result<Code> generate(const KernelKey& key) const override {
@@ -58,22 +48,70 @@ template <class R, class MainStep> class RoomOf : public Room {
 
  private:
   static constexpr int most_terms = int(std::size(Arguments{}.term));
-  static Walk<R> walk(const KernelKey& key) {
-    return {{std::make_shared<MainStep>(key.a), Addressing::runs, key.unroll}};
+  static bool has_parameters(Routine r) {
+    return r == Routine::gemm || r == Routine::depthwise || r == Routine::ceiling;
   }
-  static Code emit(R& room, const KernelKey& key) {
+  // Keys that would be other names of a function, and routines of other rooms.
+  std::string alien(const KernelKey& key) const {
+    const auto room = [&] { return std::string(facts().fallback) + " has it, the fallback room"; };
+    switch (key.routine) {
+      case Routine::widen:
+        return key == KernelKey{.routine = Routine::widen, .a = key.a} ? "" : "widen: a key of its sign alone";
+      case Routine::read:
+        return key == KernelKey{.routine = Routine::read} ? "" : "read: a key without parameters";
+      case Routine::enter_palette:
+      case Routine::leave_palette:
+        return "palette: this room's registers need no configuration";
+      case Routine::depthwise:
+        if (!facts().fallback.empty()) return "depthwise: " + room();
+        return key.b == Sign::s8 ? "" : "depthwise: its weights are int16, any sign";
+      case Routine::ceiling:
+        if (key.terms != 0 || key.output != Output::s32)
+          return "ceiling: nothing is stored, so there is no output and no term";
+        break;
+      case Routine::gemm:
+        break;
+    }
+    return takes(key.a, key.b) ? "" : "signs: packed weights are s8 here, whatever their type";
+  }
+  std::string too_many_registers(const KernelKey& key) const {
+    const auto reason = [](int needed, int limit) {
+      return needed <= limit
+                 ? ""
+                 : "registers: " + std::to_string(needed) + " declared, " + std::to_string(limit) + " there";
+    };
     const Shape shape{key.rows, key.columns};
+    if (key.routine == Routine::depthwise) {
+      const int after = epilogue_registers<R>(key.output, key.terms);
+      return reason(shape.rows * shape.columns + std::max(depthwise_registers<R>, after), R::vector_limit);
+    }
+    const Shape tiles = tiles_of(key);
+    if (auto in_loop = reason(registers_needed(walk(key), tiles), R::register_limit); !in_loop.empty()) return in_loop;
+    if (key.routine == Routine::ceiling) return {};
+    return reason(R::View::vectors_held(tiles) + epilogue_registers<R>(key.output, key.terms), R::vector_limit);
+  }
+  static Walk<R> walk(const KernelKey& key) {
+    return {{std::make_shared<MainStep>(key.a, key.b), Addressing::runs, key.unroll}};
+  }
+  static Shape tiles_of(const KernelKey& key) { return {key.rows, key.columns * MainStep(key.a, key.b).panel_tiles}; }
+  static Code emit(R& room, const KernelKey& key) {
+    const Shape shape = key.routine == Routine::depthwise ? Shape{key.rows, key.columns} : tiles_of(key);
     switch (key.routine) {
       case Routine::gemm:
         return generate_gemm(room, shape, walk(key), key.output, key.terms);
       case Routine::depthwise:
-        return generate_depthwise(room, shape, key.a, key.output);
+        if constexpr (std::is_same_v<typename R::Register, typename R::Vec>)  // its sums are vectors
+          return generate_depthwise(room, shape, key.a, key.output);
+        break;
       case Routine::widen:
         return generate_widen(room, key.a);
       case Routine::ceiling:
-        return generate_ceiling(room, MainStep(key.a), shape, key.unroll);
+        return generate_ceiling(room, MainStep(key.a, key.b), shape, key.unroll);
       case Routine::read:
         return generate_read(room);
+      case Routine::enter_palette:
+      case Routine::leave_palette:
+        break;  // alien
     }
     return {};
   }

@@ -8,7 +8,8 @@
 namespace octile::codegen {
 
 std::span<const Room* const> rooms() {
-  static const std::array list{isa::avx512_vnni(), isa::avx2(), isa::portable()};
+  static const std::array list{isa::amx_int8(), isa::avx512_vnni(), isa::avx_vnni_int8(), isa::avx_vnni(),
+                               isa::avx512(),   isa::avx2(),        isa::portable()};
   return list;
 }
 
@@ -19,10 +20,14 @@ const Room* room_named(std::string_view name) {
 }
 
 std::string name(const KernelKey& key) {
-  static constexpr const char *routines[] = {"gemm", "depthwise", "widen", "ceiling", "read"}, *signs[] = {"u8", "s8"},
-                              *outputs[] = {"s32", "s32added", "u8", "s8"};
-  std::string text = std::string(routines[size_t(key.routine)]) + "_" + signs[size_t(key.a)];
-  if (key.routine == Routine::widen || key.routine == Routine::read) return text;
+  static constexpr const char *routines[] = {"gemm", "depthwise",     "widen",        "ceiling",
+                                             "read", "enter_palette", "leave_palette"},
+                              *signs[] = {"u8", "s8"}, *outputs[] = {"s32", "s32added", "u8", "s8"};
+  std::string text = routines[size_t(key.routine)];
+  if (key.routine >= Routine::read) return text;
+  text += std::string("_") + signs[size_t(key.a)];
+  if (key.routine == Routine::widen) return text;
+  if (key.b == Sign::u8) text += signs[size_t(key.b)];
   text += "_r" + std::to_string(key.rows) + "x" + std::to_string(key.columns) + "_u" + std::to_string(key.unroll) +
           "_" + outputs[size_t(key.output)];
   if (key.terms) text += "_t" + std::to_string(key.terms);

@@ -34,7 +34,7 @@ void set_source(PlanData& p) {
   s.padded = n.depthwise ? problem::round_up(s.channels, p.room->lanes()) : s.channels;
   if (p.layout.kind == PackedKind::joined) {
     s.copy = Source::Copy::rows;
-    const int64_t row = std::max<int64_t>(p.layout.depth, p.layout.step.tile.k) * s.element;
+    const int64_t row = std::max(p.layout.depth, p.layout.step_depth()) * s.element;
     s.output = {n.axis[1].out * row, row};
     s.bytes = band_size(p, 0) * band_size(p, 1) * row;
     if (p.band_axis == 1) s.output[0] = band_size(p, 1) * row;
@@ -120,14 +120,26 @@ KernelSet kernels_for(const PlanData& p, const std::set<int64_t>& lengths, const
   return set;
 }
 
-Result<void> fetch(const PlanData& p, const KernelSet& set, KernelCache& cache, Kernels& kernels) {
+void set_palettes(PlanData& p, const KernelSet& set, Kernels& kernels) {
+  kernels.tile_rows = p.layout.step.tile.m;
+  if (p.room->facts().has_palette) kernels.palettes.resize(kernels.entry.size() * size_t(kernels.tile_rows));
+  for (size_t i = 0; i < set.keys.size(); ++i) {
+    const size_t first = kernels.place(set.places[i].first, set.places[i].second) * size_t(kernels.tile_rows);
+    for (int rows = 1; rows <= kernels.tile_rows && !kernels.palettes.empty(); ++rows)
+      kernels.palettes[first + size_t(rows - 1)] = p.room->palette(set.keys[i], rows);
+    p.accumulator_bytes = std::max(p.accumulator_bytes, p.room->accumulator_bytes(set.keys[i]));
+  }
+}
+
+Result<void> fetch(PlanData& p, const KernelSet& set, KernelCache& cache, Kernels& kernels) {
   kernels.most_columns = p.room->facts().most_columns;
   kernels.entry.assign(size_t((p.room->facts().most_rows + 1) * (kernels.most_columns + 1)), nullptr);
   auto owned = cache.get_all(*p.room, set.keys);
   if (!owned) return owned.error();
   for (size_t i = 0; i < set.places.size(); ++i)
-    kernels.entry[size_t(set.places[i].first * (kernels.most_columns + 1) + set.places[i].second)] = (*owned)[i]->entry;
+    kernels.entry[kernels.place(set.places[i].first, set.places[i].second)] = (*owned)[i]->entry;
   kernels.owned = std::move(*owned);
+  set_palettes(p, set, kernels);
   return {};
 }
 
@@ -155,6 +167,9 @@ Result<void> set_kernels(PlanData& p, KernelCache& cache) {
     for (const Kernels* kernels : {&v.kernels, &v.row_sums})
       for (const auto& kernel : kernels->owned) add_to_hash(kernel->hash);
   }
+  auto palette = palette_kernels(*p.room, cache);
+  if (!palette) return palette.error();
+  p.palette = std::move(*palette);
   if (p.source.copy != Source::Copy::image || p.source.element != 2) return {};
   codegen::KernelKey key{.routine = codegen::Routine::widen, .a = codegen::sign_of(p.nest.types.x)};
   auto widen = cache.get(*p.room, key);
@@ -203,6 +218,7 @@ Result<void> set_workspace(PlanData& p) {
   w.chunk_destination = take(p.destination.bytes);
   const bool sums = std::any_of(p.variants.begin(), p.variants.end(), [](const Variant& v) { return v.remainder; });
   w.chunk_sums = take(sums ? band_size(p, 0) * band_size(p, 1) * 4 : 0);
+  w.chunk_accumulators = take(p.accumulator_bytes);
   w.chunk_bytes = end.value_or(0);
   const problem::Checked bytes = problem::add(w.chunk, problem::multiply(w.chunk_bytes, p.chunks));
   if (!end || !bytes) return Error{Errc::invalid_problem, "workspace: its size does not fit 2^63 bytes"};
@@ -213,10 +229,9 @@ Result<void> set_workspace(PlanData& p) {
 void set_variants(PlanData& p) {
   p.rows_have_terms = p.nest.quantisation.x_zero_point == Per::row;
   const int row_terms = p.rows_have_terms;
-  const bool operand_is_wide = p.layout.step.b_element > 1;
   if (!p.packed) {  // what a run-time B asks for is known when it has been packed
     p.variants.push_back({row_terms, false, {}, {}});
-    if (!operand_is_wide) p.variants.push_back({row_terms + 1, true, {}, {}});
+    if (!p.layout.step.weights_fit()) p.variants.push_back({row_terms + 1, true, {}, {}});
   } else {
     p.variants.push_back({row_terms + p.packed->remainder, p.packed->remainder, {}, {}});
   }

@@ -99,7 +99,7 @@ bool pack(const PackedLayout& l, const problem::Nest& nest, const WeightValues& 
       v.type == Type::u8 ? gather(nest, v.source, static_cast<const uint8_t*>(v.w) + from, filter.values)
                          : gather(nest, v.source, static_cast<const int8_t*>(v.w) + from, filter.values);
       const int32_t zero_point = v.zero_point ? v.zero_point[v.zero_point_per_channel ? channel : 0] : 0;
-      fold(filter, v.type, zero_point, l.step.b_element > 1);
+      fold(filter, v.type, zero_point, l.step.weights_fit());
       const int64_t panel = f / l.step.tile.n;
       scatter(l, filter.values, int(f % l.step.tile.n), block + l.panel_at(matrix, panel));
       integrate(l, filter.values, sums + matrix * l.sums_stride() + f);

@@ -7,6 +7,7 @@
 #include "problem/edges.hpp"
 #include "runtime/kernel_cache.hpp"
 #include "runtime/packing.hpp"
+#include "runtime/palette.hpp"
 #include "runtime/threads.hpp"
 #include "tuner/space.hpp"
 
@@ -36,9 +37,14 @@ struct ClassPlan {  // an edge class and its walk
 
 struct Kernels {  // by rows and columns of mac tiles
   std::vector<codegen::Entry> entry;
-  int most_columns = 0;
+  int most_columns = 0, tile_rows = 1;
+  std::vector<codegen::Palette> palettes;  // of rooms that have them, for each number of rows in the last mac tile
   std::vector<std::shared_ptr<const Kernel>> owned;
-  codegen::Entry at(int64_t rows, int columns) const { return entry[size_t(rows * (most_columns + 1) + columns)]; }
+  size_t place(int64_t rows, int columns) const { return size_t(rows * (most_columns + 1) + columns); }
+  codegen::Entry at(int64_t rows, int columns) const { return entry[place(rows, columns)]; }
+  const codegen::Palette* palette(int64_t rows, int columns, int64_t last_rows) const {
+    return palettes.empty() ? nullptr : &palettes[place(rows, columns) * size_t(tile_rows) + size_t(last_rows - 1)];
+  }
 };
 
 struct Variant {  // one for each outcome of packing a run-time B; else a single one
@@ -51,7 +57,7 @@ struct Variant {  // one for each outcome of packing a run-time B; else a single
 struct WorkspaceLayout {  // offsets in bytes; all 64-byte aligned
   int64_t start = 0, ones_start = 0, multiplier = 0, row_column = 0, packed_b = 0;
   int64_t chunk = 0, chunk_bytes = 0;  // each task's own part
-  int64_t chunk_destination = 0, chunk_sums = 0;
+  int64_t chunk_destination = 0, chunk_sums = 0, chunk_accumulators = 0;
   int64_t bytes = 0;
 };
 
@@ -70,7 +76,9 @@ struct PlanData {
   Source source;
   Destination destination;
   std::shared_ptr<const Kernel> widen;
-  bool rows_have_terms = false;  // row zero points
+  PaletteKernels palette;
+  int64_t accumulator_bytes = 0;  // of the largest tile, where the epilogue finds them in memory
+  bool rows_have_terms = false;   // row zero points
   int64_t band = 0, bands = 1;
   int band_axis = 0;
   WorkspaceLayout workspace;

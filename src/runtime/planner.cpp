@@ -15,7 +15,7 @@ using runtime::PlanRequest;
 
 int terms_of(const PlanRequest& r) {
   const int rows = r.nest.quantisation.x_zero_point == Per::row;
-  const bool remainder = r.packed ? r.packed->remainder : r.layout.step.b_element == 1;
+  const bool remainder = r.packed ? r.packed->remainder : !r.layout.step.weights_fit();
   return rows + remainder;
 }
 
@@ -57,9 +57,15 @@ Result<PlanRequest> Engine::State::request(const Problem& problem,
   r.nest = problem::lower(problem);
   r.room = packed ? packed->room : &codegen::room_for(r.nest, *room);
   r.threads = threads;
-  if (packed) {
-    r.layout = packed->layout;
-  } else {
+  if (packed) r.layout = packed->layout;
+  if (!r.nest.empty() &&
+      r.nest.pixels() < r.room->facts().least_rows) {  // weights do not know M: they are read as they lie
+    const codegen::Room& fallback = *codegen::room_named(r.room->facts().fallback);
+    const auto view = codegen::read_by(r.layout, fallback, codegen::sign_of(r.nest.types.x));
+    if (view) r.layout = *view;
+    if (view || !packed) r.room = &fallback;
+  }
+  if (!packed) {
     auto layout = codegen::packed_layout(r.nest, *r.room);
     if (!layout) return layout.error();
     r.layout = std::move(*layout);

@@ -127,7 +127,8 @@ void set_output_values(const Call& call, codegen::Arguments& g) {
 
 class Task {
  public:
-  Task(const Call& call, int64_t index, char* chunk) : call_(call), p_(call.p), chunk_(chunk) {
+  Task(const Call& call, int64_t index, char* chunk, PaletteSwitch& palette)
+      : call_(call), p_(call.p), chunk_(chunk), palette_(palette) {
     split_ = index % p_.panel_splits;
     index /= p_.panel_splits;
     const int64_t b = index % p_.bands;
@@ -157,6 +158,7 @@ class Task {
     }
     common_.a_stride = common_.c_stride = 0;
     common_.b_stride = p_.layout.panel_bytes;
+    common_.workspace = chunk_ + p_.workspace.chunk_accumulators;
     set_output_values(call_, common_);
     if (call_.variant->remainder) run_row_sums();
     p_.config.loop == tuner::Loop::panels ? run_panels_first() : run_lines_first();
@@ -218,6 +220,7 @@ class Task {
       g.rows = rows;
       g.a_tile = rows * g.a_stride;
       g.c_tile = rows * g.c_stride;
+      palette_.need(kernels.palette(units, columns, rows - (units - 1) * m));
       kernels.at(units, columns)(&g);
     };
     const int64_t cut = pixels % m ? 1 : 0;  // the last tile has fewer rows than its mac tiles
@@ -291,6 +294,7 @@ class Task {
   const Call& call_;
   const PlanData& p_;
   char* chunk_;
+  PaletteSwitch& palette_;
   Band band_{};
   int64_t split_ = 0, x_ = 0, y_ = 0, matrix_ = 0;
   int64_t source_ = 0, destination_ = 0;  // addresses as integers: output pixel (0, 0) may lie outside the tensor
@@ -302,7 +306,8 @@ void run_chunk(void* context, int64_t chunk) {
   const PlanData& p = call.p;
   const int64_t tasks = p.nest.items() * p.bands * p.panel_splits;
   char* own = call.workspace + p.workspace.chunk + chunk * p.workspace.chunk_bytes;
-  for (int64_t t = chunk * tasks / p.chunks; t < (chunk + 1) * tasks / p.chunks; ++t) Task(call, t, own).run();
+  PaletteSwitch palette(p.palette.entry_of_enter(), p.palette.entry_of_leave());
+  for (int64_t t = chunk * tasks / p.chunks; t < (chunk + 1) * tasks / p.chunks; ++t) Task(call, t, own, palette).run();
 }
 
 }  // namespace

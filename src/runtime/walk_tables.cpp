@@ -7,21 +7,21 @@ namespace {
 
 class RunTable {  // entries {a_jump, b_jump, steps}; neighbouring taps merge into one run by themselves
  public:
-  RunTable(const codegen::StepLayout& step, std::vector<int64_t>& tables) : step_(step), tables_(tables) {}
-  void add(int64_t a, int64_t b, int64_t steps) {
+  RunTable(const codegen::PackedLayout& layout, std::vector<int64_t>& tables) : layout_(layout), tables_(tables) {}
+  void add(int64_t a, int64_t b, int64_t steps) {  // packed ones
     if (steps == 0) return;
     if (entries_ == 0 || a != a_ || b != b_) {
       tables_.insert(tables_.end(), {a - a_, b - b_, 0});
       ++entries_;
     }
-    tables_.back() += steps;
-    a_ = a + steps * step_.a_bytes;
-    b_ = b + steps * step_.b_step();
+    tables_.back() += steps * layout_.parts;
+    a_ = a + steps * layout_.parts * layout_.step.a_bytes;
+    b_ = b + steps * layout_.step_bytes();
   }
   int64_t entries() const { return entries_; }
 
  private:
-  const codegen::StepLayout& step_;
+  const codegen::PackedLayout& layout_;
   std::vector<int64_t>& tables_;
   int64_t a_ = 0, b_ = 0, entries_ = 0;
 };
@@ -30,13 +30,13 @@ class RunTable {  // entries {a_jump, b_jump, steps}; neighbouring taps merge in
 
 int64_t append_walk(const codegen::PackedLayout& l, const problem::EdgeClass& edge, const TapStrides& strides,
                     std::vector<int64_t>& tables) {
-  RunTable runs(l.step, tables);
-  const int64_t whole = l.depth / l.step.tile.k, tail = l.steps - whole;
+  RunTable runs(l, tables);
+  const int64_t whole = l.depth / l.step_depth(), tail = l.steps - whole;
   const bool taps_are_hops = l.kind == codegen::PackedKind::depthwise;
   int64_t last_a = 0, last_b = 0, hops = 0;
   for (int64_t y = edge.axis[0].taps.begin; y < edge.axis[0].taps.end; ++y)
     for (int64_t x = edge.axis[1].taps.begin; x < edge.axis[1].taps.end; ++x) {
-      const int64_t a = y * strides.row + x * strides.column, b = (y * l.kernel[1] + x) * l.steps * l.step.b_step();
+      const int64_t a = y * strides.row + x * strides.column, b = (y * l.kernel[1] + x) * l.steps * l.step_bytes();
       if (taps_are_hops) {
         tables.insert(tables.end(), {a - last_a, b - last_b});
         last_a = a, last_b = b, ++hops;
@@ -44,8 +44,8 @@ int64_t append_walk(const codegen::PackedLayout& l, const problem::EdgeClass& ed
       }
       runs.add(a, b, whole);
       // The tail step ends where the row ends; a depth below one step was padded to one by gathering.
-      const int64_t begin = std::max<int64_t>(0, l.depth - l.step.tile.k);
-      runs.add(a + begin * l.step.a_element, b + whole * l.step.b_step(), tail);
+      const int64_t begin = std::max<int64_t>(0, l.depth - l.step_depth());
+      runs.add(a + begin * l.step.a_element, b + whole * l.step_bytes(), tail);
     }
   return taps_are_hops ? hops : runs.entries();
 }

@@ -8,15 +8,15 @@
 namespace octile::tuner {
 namespace {
 
-// A core needs about ten sums in flight to cover the latency of a mac. Loads from L1 issue beside macs, one for each; a
-// panel of B that does not stay in L1 comes from L2 at less than half that rate, which is what ruins flat tiles at 7x7.
-// The epilogue converts each vector and packs them by fours.
-constexpr double sums_in_flight = 10, load_cost = 1, load_cost_l2 = 2.5, call_overhead = 20;
+// A core needs some sums in flight to cover the latency of a mac: the room knows how many. Loads from L1 issue beside
+// macs, one for each; a panel of B that does not stay in L1 comes from L2 at less than half that rate, which is what
+// ruins flat tiles at 7x7. The epilogue converts each vector and packs them by fours.
+constexpr double load_cost = 1, load_cost_l2 = 2.5, call_overhead = 20;
 constexpr double epilogue_vector = 2, epilogue_pack = 3;
 constexpr int packed_together = 4;
 
 struct TileCost {
-  double columns, steps, b_load;
+  double columns, steps, b_load, sums_in_flight;
   double operator()(double rows) const {
     const double macs = rows * columns, loads = rows * load_cost + columns * b_load;
     const int packs = (int(columns) + packed_together - 1) / packed_together;
@@ -25,9 +25,9 @@ struct TileCost {
   }
 };
 
-double line_cost(int64_t pixels, int rows, const TileCost& tile) {
-  if (pixels == 0) return 0;
-  const problem::Tiling t = problem::tile_rows(pixels, rows);
+double line_cost(int64_t units, int rows, const TileCost& tile) {  // of mac tiles
+  if (units == 0) return 0;
+  const problem::Tiling t = problem::tile_rows(units, rows);
   return double(t.larger) * tile(double(t.rows) + 1) + double(t.tiles - t.larger) * tile(double(t.rows));
 }
 
@@ -36,10 +36,11 @@ double rectangle_cost(const Subject& s, const Config& c, const problem::Lines& l
   const int64_t whole = s.layout.panels / c.columns, left = s.layout.panels % c.columns;
   const auto tile = [&](int64_t columns) {
     const bool in_l1 = double(columns) * steps * double(s.layout.step.b_step()) < 0.75 * double(s.l1);
-    return TileCost{double(columns), steps, in_l1 ? load_cost : load_cost_l2};
+    return TileCost{double(columns), steps, in_l1 ? load_cost : load_cost_l2, double(s.room.facts().sums_in_flight)};
   };
-  double cost = double(whole) * line_cost(lines.pixels, c.rows, tile(c.columns));
-  if (left) cost += line_cost(lines.pixels, rows_for_columns(s, c, int(left)), tile(left));
+  const int64_t units = (lines.pixels + s.layout.step.tile.m - 1) / s.layout.step.tile.m;
+  double cost = double(whole) * line_cost(units, c.rows, tile(c.columns));
+  if (left) cost += line_cost(units, rows_for_columns(s, c, int(left)), tile(left));
   return double(lines.count) * cost;
 }
 
@@ -47,7 +48,7 @@ double rectangle_cost(const Subject& s, const Config& c, const problem::Lines& l
 
 double estimate(const Subject& s, const Config& c) {
   const auto& n = s.nest;
-  const double steps_a_tap = double(s.layout.steps);
+  const double steps_a_tap = double(s.layout.steps * s.layout.parts);
   double cost = 0;
   for (const auto& edge : edge_classes(s, c)) {
     const auto lines = s.layout.kind == codegen::PackedKind::joined

@@ -81,6 +81,7 @@ codegen::KernelKey kernel_key(const Subject& s, const Config& c, int rows, int c
                : s.nest.accumulate          ? codegen::Output::s32_added
                                             : codegen::Output::s32;
   key.terms = s.terms;
+  if (key.routine == Routine::gemm) key.b = s.layout.step.b;
   return key;
 }
 

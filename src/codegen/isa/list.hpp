@@ -4,7 +4,11 @@
 
 namespace octile::codegen::isa {
 
+const Room* amx_int8();
 const Room* avx512_vnni();
+const Room* avx_vnni_int8();
+const Room* avx_vnni();
+const Room* avx512();
 const Room* avx2();
 const Room* portable();
 const Room* neon_i8mm();  // these three are in the component octile_llvm

@@ -6,7 +6,7 @@ namespace octile::codegen {
 
 class Avx2 : public X86Vec<Xbyak::Ymm> {
  public:
-  static constexpr int lanes = 8, register_limit = 16;
+  static constexpr int lanes = 8, vector_limit = 16, register_limit = vector_limit;
   static constexpr int store_temporaries = 1, term_temporaries = 1;
   Vec vec(const char* role) { return Vec(vectors_.take(role)); }
 
@@ -57,6 +57,7 @@ class Avx2 : public X86Vec<Xbyak::Ymm> {
     code.vpbroadcastd(to, low(to));
   }
   using X86Vec::broadcast;
+  void flip(Vec to, Vec v, Vec pattern) { code.vpxor(to, v, pattern); }
 
   Scope<Pool, Pool> scope() { return Scope(scalars_, vectors_); }
   std::string failure() const { return XbyakEmitter::failure() + vectors_.failure(); }
@@ -76,7 +77,7 @@ class Avx2 : public X86Vec<Xbyak::Ymm> {
   }
 
  protected:
-  Pool vectors_{"ymm", register_limit};
+  Pool vectors_{"ymm", vector_limit};
 
  private:
   Xbyak::Label lane_numbers_, order_;

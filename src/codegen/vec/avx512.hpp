@@ -6,7 +6,7 @@ namespace octile::codegen {
 
 class Avx512 : public X86Vec<Xbyak::Zmm> {
  public:
-  static constexpr int lanes = 16, register_limit = 32;
+  static constexpr int lanes = 16, vector_limit = 32, register_limit = vector_limit;
   static constexpr int store_temporaries = 0, term_temporaries = 1;
   Vec vec(const char* role) { return Vec(vectors_.take(role)); }
 
@@ -44,6 +44,7 @@ class Avx512 : public X86Vec<Xbyak::Zmm> {
     code.vpbroadcastd(to, constant);
   }
   using X86Vec::broadcast;
+  void flip(Vec to, Vec v, Vec pattern) { code.vpxord(to, v, pattern); }
 
   Scope<Pool, Pool> scope() { return Scope(scalars_, vectors_); }
   std::string failure() const { return XbyakEmitter::failure() + vectors_.failure(); }
@@ -58,7 +59,7 @@ class Avx512 : public X86Vec<Xbyak::Zmm> {
   }
 
  protected:
-  Pool vectors_{"zmm", register_limit};
+  Pool vectors_{"zmm", vector_limit};
 
  private:
   static Xbyak::Xmm low(Vec v) { return Xbyak::Xmm(v.getIdx()); }

@@ -9,7 +9,8 @@ namespace octile::codegen {
 class Neon : public LlvmMcEmitter {
  public:
   // store_temporaries: no instruction takes an operand in memory, so a rank-one term needs a second register.
-  static constexpr int lanes = 4, register_limit = 32, store_temporaries = 0, term_temporaries = 2;
+  static constexpr int lanes = 4, vector_limit = 32, register_limit = vector_limit;
+  static constexpr int store_temporaries = 0, term_temporaries = 2, product_temporaries = 1;
   static constexpr int packed_together = 4, pack_constants = 0, pack_temporaries = 1;
 
   void load(Vec to, Address from) { access<"LDRQui", "LDURQi">(q(to), from, 16); }
@@ -108,11 +109,11 @@ class Neon : public LlvmMcEmitter {
   void minimum(Vec to, Vec v, Vec w) { code.emit<"FMINv4f32">({q(to), q(v), q(w)}); }
   void add(Vec to, Vec v, Vec w) { code.emit<"ADDv4i32">({q(to), q(v), q(w)}); }
   using LlvmMcEmitter::add;
+  void flip(Vec to, Vec v, Vec pattern) { code.emit<"EORv16i8">({q(to), q(v), q(pattern)}); }
 
  protected:
   static aarch64::Operand q(Vec v) { return aarch64::q(v.number); }
   static aarch64::Operand d(Vec v) { return aarch64::d(v.number); }
-  void flip(Vec to, Vec v, Vec pattern) { code.emit<"EORv16i8">({q(to), q(v), q(pattern)}); }
 
  private:
   template <class Body> void with_loaded(Address from, Body body) {

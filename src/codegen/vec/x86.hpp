@@ -7,7 +7,7 @@ namespace octile::codegen {
 template <class Register> class X86Vec : public XbyakEmitter {
  public:
   using Vec = Register;
-  static constexpr int packed_together = 4, pack_constants = 1, pack_temporaries = 0;
+  static constexpr int packed_together = 4, pack_constants = 1, pack_temporaries = 0, product_temporaries = 0;
 
   // One to four vectors to bytes, in v[0]. The packs work inside 128-bit parts of a register; one permutation by dwords
   // then restores the order of columns, whatever the number of vectors (permuting weights instead would tie packing to

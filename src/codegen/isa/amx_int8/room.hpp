@@ -1,12 +1,9 @@
-// Room amx_int8: tdpb{us,ss}d on tiles of 16 rows x 64 bytes. Its Vec base is AVX-512.
+// Room amx_int8: tdpb{uu,us,su,ss}d on tiles of 16 rows x 64 bytes. Its Vec base is AVX-512.
 // The palette is data (its row counts are the M tail) and belongs to the thread: the run loop enters it when the number
 // of rows changes and leaves it at the end; no kernel pays for ldtilecfg. One kernel serves every row count that needs
 // the same number of tiles.
 #pragma once
-#include <array>
-
 #include "codegen/contract.hpp"
-#include "codegen/gemm_tile.hpp"
 #include "codegen/vec/avx512.hpp"
 
 namespace octile::codegen {
@@ -43,6 +40,7 @@ struct AmxView {  // tiles go to workspace and come back as rows of Vec, in a lo
   AmxInt8Room& room;
   const Accumulators<AmxInt8Room>& sums;
   int vectors = sums.shape.columns;
+  static int vectors_held(Shape) { return AmxInt8Room::packed_together; }
   void spill() {
     auto scope = room.scope();
     auto workspace = room.scalar("workspace"), stride = room.scalar("workspace stride");
@@ -81,8 +79,9 @@ struct AmxView {  // tiles go to workspace and come back as rows of Vec, in a lo
 };
 
 struct TileDotProductStep : Step<AmxInt8Room> {
-  Sign sign;
-  explicit TileDotProductStep(Sign a) : sign(a) {
+  Sign a_sign, b_sign;
+  static constexpr bool takes(Sign, Sign) { return true; }
+  TileDotProductStep(Sign a, Sign b) : a_sign(a), b_sign(b) {
     tile = {16, 16, 64};
     a_bytes = 64;
     b_bytes = 1024;
@@ -99,42 +98,10 @@ struct TileDotProductStep : Step<AmxInt8Room> {
     room.code.tileloadd(b.reg, room.code.ptr[pointer + room.line + size_t(b.offset)]);
   }
   void mac(AmxInt8Room& room, const Registers&, Register sum, const A& a, const B& b) const override {
-    sign == Sign::u8 ? room.code.tdpbusd(sum, a.reg[0], b.reg) : room.code.tdpbssd(sum, a.reg[0], b.reg);
+    if (a_sign == Sign::u8)
+      b_sign == Sign::u8 ? room.code.tdpbuud(sum, a.reg[0], b.reg) : room.code.tdpbusd(sum, a.reg[0], b.reg);
+    else b_sign == Sign::u8 ? room.code.tdpbsud(sum, a.reg[0], b.reg) : room.code.tdpbssd(sum, a.reg[0], b.reg);
   }
 };
-
-// The configuration for `rows` rows of C. Which register has which role is asked of the allocator, as generation does.
-using Palette = std::array<uint8_t, 64>;
-inline Palette palette_of(const Step<AmxInt8Room>& step, Shape shape, int rows) {
-  AmxInt8Room room;
-  const Accumulators<AmxInt8Room> sums(room, shape);
-  const auto registers = take_registers(room, step, shape);
-  Palette palette{1};
-  auto set = [&](Xbyak::Tmm tile, int height) {
-    palette[size_t(16 + 2 * tile.getIdx())] = AmxInt8Room::row_bytes;
-    palette[size_t(48 + tile.getIdx())] = uint8_t(height);
-  };
-  auto height = [&](int i) { return std::min(AmxInt8Room::tile_rows, rows - i * AmxInt8Room::tile_rows); };
-  for (int i = 0; i < shape.rows; ++i) {
-    for (int j = 0; j < shape.columns; ++j) set(sums(i, j), height(i));
-    set(registers.a[size_t(i)], height(i));
-  }
-  for (auto tile : registers.b) set(tile, AmxInt8Room::tile_rows);
-  return palette;
-}
-
-inline Code generate_enter_palette() {
-  AmxInt8Room room;
-  room.code.mov(room.code.rax, room.argument(offsetof(Arguments, palette)));
-  room.code.ldtilecfg(room.code.ptr[room.code.rax]);
-  room.code.ret();
-  return room.take_code();
-}
-inline Code generate_leave_palette() {
-  AmxInt8Room room;
-  room.code.tilerelease();
-  room.code.ret();
-  return room.take_code();
-}
 
 }  // namespace octile::codegen

@@ -23,7 +23,7 @@ struct ClassStep : Step<Avx2Room> {
   void load_a(Avx2Room& room, const Registers& r, const A& a) const override {
     for (int p = 0; p < positions; ++p) {
       room.code.vpbroadcastd(a.reg[p], room.row(a.position[p], a.row, a.offset));
-      if (a_shift) room.code.vpxor(a.reg[p], a.reg[p], r.constant[1]);
+      if (a_shift) room.flip(a.reg[p], a.reg[p], r.constant[1]);
     }
   }
 };

@@ -1,44 +1,18 @@
-// Room neon_dot: sdot by lane. Sixteen bytes of a row serve four groups of four k.
+// Room neon_dot: sdot by lane, four k deep.
 #pragma once
-#include "codegen/contract.hpp"
-#include "codegen/vec/neon.hpp"
+#include "codegen/isa/neon_steps.hpp"
 
 namespace octile::codegen {
 
 struct NeonDotRoom : Neon {
   using Register = Vec;
   using View = RegisterView<NeonDotRoom>;
+  static constexpr int group_depth = 4, mac_temporaries = 0;
   Register take_register(const char* role) { return vec(role); }
   void start(Register sum, Address values) { load(sum, values); }
-  using Neon::flip;
-  void dot_by_lane(Register sum, Register b, Register a, int lane) {
+  void load_group(Register to, Address from) { load(to, from); }
+  void multiply_lane(Register sum, Register a, int lane, Register b, const std::vector<Register>&) {
     code.emit<"SDOTlanev16i8">({q(sum), q(sum), q(b), q(a), aarch64::number(lane)});
-  }
-};
-
-struct DotByLaneStep : Step<NeonDotRoom> {  // s8 x s8: it is the u8 source that must be shifted here
-  explicit DotByLaneStep(Sign a) {
-    tile = {1, 4, 16};
-    groups = 4;
-    a_bytes = 16;
-    b_bytes = 16;
-    hold = Hold::a;
-    a_shift = a == Sign::u8 ? -128 : 0;
-    constants = a_shift != 0;
-  }
-  int b_position(int k, int n) const override { return n * 4 + k; }
-  void set_constants(NeonDotRoom& room, const Registers& r) const override {
-    if (a_shift) room.broadcast(r.constant[0], 0x80808080u);
-  }
-  void load_a(NeonDotRoom& room, const Registers& r, const A& a) const override {
-    room.load(a.reg[0], room.row(a.position[0], a.row, a.offset));
-    if (a_shift) room.flip(a.reg[0], a.reg[0], r.constant[0]);
-  }
-  void load_b(NeonDotRoom& room, const B& b) const override {
-    room.load(b.reg, room.row(*b.pointer, b.column, b.offset));
-  }
-  void mac(NeonDotRoom& room, const Registers&, Register sum, const A& a, const B& b) const override {
-    room.dot_by_lane(sum, b.reg, a.reg[0], b.group);
   }
 };
 

@@ -1,4 +1,5 @@
-// Room neon_i8mm: smmla and usmmla, two rows x two columns x eight deep. Fallback room: neon_dot.
+// Room neon_i8mm: smmla, ummla and usmmla, two rows x two columns x eight deep; two tiles side by side are a panel.
+// Fallback room: neon_dot.
 #pragma once
 #include "codegen/contract.hpp"
 #include "codegen/vec/neon.hpp"
@@ -11,13 +12,16 @@ struct NeonI8mmRoom : Neon {
   using Register = Vec;
   using View = PairView;
   Register take_register(const char* role) { return vec(role); }
+  Rows columns(Address base, Address stride, int count) { return Neon::rows(base, stride, count / 2); }
   void start(Register sum, Address values) { code.emit<"LD1Rv2d">({q(sum), aarch64::x(pointer_to(values).number)}); }
   void load_pair(Register to, Address low, Address high) {
     access<"LDRDui", "LDURDi">(d(to), low, 8);
     code.emit<"LD1i64">({q(to), q(to), aarch64::number(1), aarch64::x(pointer_to(high).number)});
   }
-  void multiply_pairs(Register sum, Register a, Register b, Sign sign) {
-    if (sign == Sign::u8) {
+  void multiply_pairs(Register sum, Register a, Register b, Sign a_sign, Sign b_sign) {
+    if (b_sign == Sign::u8) {
+      code.emit<"UMMLA">({q(sum), q(sum), q(a), q(b)});
+    } else if (a_sign == Sign::u8) {
       code.emit<"USMMLA">({q(sum), q(sum), q(a), q(b)});
     } else {
       code.emit<"SMMLA">({q(sum), q(sum), q(a), q(b)});
@@ -45,6 +49,7 @@ struct PairView {  // two neighbouring accumulators hold two rows of four column
   NeonI8mmRoom& room;
   const Accumulators<NeonI8mmRoom>& sums;
   int vectors = sums.shape.columns / 2;
+  static int vectors_held(Shape tiles) { return tiles.rows * tiles.columns; }
   void spill() {
     for (int i = 0; i < sums.shape.rows; ++i)
       for (int j = 0; j < vectors; ++j) room.unzip(sums(i, 2 * j), sums(i, 2 * j + 1));
@@ -63,11 +68,14 @@ struct PairView {  // two neighbouring accumulators hold two rows of four column
 };
 
 struct PairStep : Step<NeonI8mmRoom> {
-  Sign sign;
-  explicit PairStep(Sign a) : sign(a) {
+  Sign a_sign, b_sign;
+  // s8 x u8 has no instruction; usmmla with its operands exchanged gives the transpose.
+  static constexpr bool takes(Sign a, Sign b) { return b == Sign::s8 || a == Sign::u8; }
+  PairStep(Sign a, Sign b) : a_sign(a), b_sign(b) {
     tile = {2, 2, 8};
+    panel_tiles = 2;
     a_bytes = 8;
-    b_bytes = 16;
+    b_bytes = 32;
     hold = Hold::a;
   }
   int b_position(int k, int n) const override { return n * 8 + k; }
@@ -76,10 +84,10 @@ struct PairStep : Step<NeonI8mmRoom> {
                    room.row(a.position[0], 2 * a.row + 1, a.offset));
   }
   void load_b(NeonI8mmRoom& room, const B& b) const override {
-    room.load(b.reg, room.row(*b.pointer, b.column, b.offset));
+    room.load(b.reg, room.row(*b.pointer, b.column / 2, b.offset + b.column % 2 * 16));
   }
   void mac(NeonI8mmRoom& room, const Registers&, Register sum, const A& a, const B& b) const override {
-    room.multiply_pairs(sum, a.reg[0], b.reg, sign);
+    room.multiply_pairs(sum, a.reg[0], b.reg, a_sign, b_sign);
   }
 };
 

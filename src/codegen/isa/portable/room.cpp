@@ -108,7 +108,7 @@ class Portable : public Room {
               .lanes = width,
               .most_rows = most_rows,
               .most_columns = most_columns}) {}
-  StepLayout layout(Sign) const override {
+  StepLayout layout(Sign, Sign) const override {
     StepLayout l{{1, width, 1}, 1, 1, 0, width * 2, 2, 1, 1, {}};
     for (int n = 0; n < width; ++n) l.b_position.push_back(n);
     return l;

@@ -1,0 +1,79 @@
+#include "codegen/isa/amx_int8/room.hpp"
+
+#include "codegen/isa/list.hpp"
+#include "codegen/room_of.hpp"
+
+namespace octile::codegen::isa {
+namespace {
+
+class TileRoom : public RoomOf<AmxInt8Room, TileDotProductStep> {
+ public:
+  using RoomOf::RoomOf;
+
+  std::string illegal(const KernelKey& key) const override {
+    if (key.routine == Routine::enter_palette || key.routine == Routine::leave_palette)
+      return key == KernelKey{.routine = key.routine} ? "" : "palette: a key without parameters";
+    return RoomOf::illegal(key);
+  }
+
+  Result<Code> generate(const KernelKey& key) const override {
+    AmxInt8Room room;
+    switch (key.routine) {
+      case Routine::enter_palette:
+        room.code.mov(room.code.rax, room.argument(offsetof(Arguments, palette)));
+        room.code.ldtilecfg(room.code.ptr[room.code.rax]);
+        break;
+      case Routine::leave_palette:
+        room.code.tilerelease();
+        break;
+      default:
+        return RoomOf::generate(key);
+    }
+    if (auto reason = illegal(key); !reason.empty()) return Error{Errc::unsupported, reason};
+    room.code.ret();
+    return room.take_code();
+  }
+
+  // Which register has which role is asked of the allocator, as generation does.
+  Palette palette(const KernelKey& key, int last_rows) const override {
+    AmxInt8Room room;
+    const Accumulators<AmxInt8Room> sums(room, {key.rows, key.columns});
+    const auto registers = take_registers<AmxInt8Room>(room, TileDotProductStep(key.a, key.b), sums.shape);
+    Palette palette{1};
+    const auto set = [&](Xbyak::Tmm tile, int rows) {
+      palette[size_t(16 + 2 * tile.getIdx())] = AmxInt8Room::row_bytes;
+      palette[size_t(48 + tile.getIdx())] = uint8_t(rows);
+    };
+    for (int i = 0; i < key.rows; ++i) {
+      const int rows = i == key.rows - 1 ? last_rows : AmxInt8Room::tile_rows;
+      for (int j = 0; j < key.columns; ++j) set(sums(i, j), rows);
+      set(registers.a[size_t(i)], rows);
+    }
+    for (auto tile : registers.b) set(tile, AmxInt8Room::tile_rows);
+    return palette;
+  }
+
+  int64_t accumulator_bytes(const KernelKey& key) const override {
+    return int64_t{key.rows} * AmxInt8Room::tile_rows * key.columns * AmxInt8Room::row_bytes;
+  }
+};
+
+}  // namespace
+
+const Room* amx_int8() {
+  // A depth below one step would be gathered and padded; the sums of one row take as long as those of eight.
+  static const TileRoom room(
+      {.name = "amx_int8",
+       .required = Feature::avx2 | Feature::bmi2 | Feature::avx512 | Feature::avx512_vnni | Feature::amx_int8,
+       .fallback = "avx512_vnni",
+       .lanes = Avx512::lanes,
+       .most_rows = 3,
+       .most_columns = 5,
+       .least_depth = 64,
+       .least_rows = 2,
+       .sums_in_flight = 4,
+       .has_palette = true});
+  return &room;
+}
+
+}  // namespace octile::codegen::isa

@@ -1,0 +1,19 @@
+#include "codegen/isa/avx512/room.hpp"
+
+#include "codegen/isa/list.hpp"
+#include "codegen/room_of.hpp"
+
+namespace octile::codegen::isa {
+
+const Room* avx512() {
+  static const RoomOf<Avx512Room, WidenedStep<Avx512Room>> room(
+      {.name = "avx512",
+       .required = Feature::avx2 | Feature::bmi2 | Feature::avx512,
+       .fallback = {},
+       .lanes = Avx512::lanes,
+       .most_rows = 14,
+       .most_columns = 6});
+  return &room;
+}
+
+}  // namespace octile::codegen::isa

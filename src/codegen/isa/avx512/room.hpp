@@ -1,0 +1,15 @@
+// Room avx512: CPUs with AVX-512 but no dot products (Skylake-X). WidenedStep, as avx2, at twice the width.
+#pragma once
+#include "codegen/isa/x86_steps.hpp"
+#include "codegen/vec/avx512.hpp"
+
+namespace octile::codegen {
+
+struct Avx512Room : Avx512 {
+  using Register = Vec;
+  using View = RegisterView<Avx512Room>;
+  Register take_register(const char* role) { return vec(role); }
+  void start(Register sum, Address values) { load(sum, values); }
+};
+
+}  // namespace octile::codegen

@@ -1,0 +1,19 @@
+// Room avx_vnni: vpdpbusd in its VEX form, for CPUs with dot products but without AVX-512 (Alder Lake and later).
+#pragma once
+#include "codegen/isa/x86_steps.hpp"
+#include "codegen/vec/avx2.hpp"
+
+namespace octile::codegen {
+
+struct AvxVnniRoom : Avx2 {
+  using Register = Vec;
+  using View = RegisterView<AvxVnniRoom>;
+  static constexpr bool every_sign = false;
+  Register take_register(const char* role) { return vec(role); }
+  void start(Register sum, Address values) { load(sum, values); }
+  void dot_product(Register sum, Register a, Register b, Sign, Sign) {
+    code.vpdpbusd(sum, a, b, Xbyak::VexEncoding);  // else Xbyak takes EVEX, which these CPUs lack
+  }
+};
+
+}  // namespace octile::codegen

@@ -1,0 +1,19 @@
+#include "codegen/isa/avx_vnni_int8/room.hpp"
+
+#include "codegen/isa/list.hpp"
+#include "codegen/room_of.hpp"
+
+namespace octile::codegen::isa {
+
+const Room* avx_vnni_int8() {
+  static const RoomOf<AvxVnniInt8Room, DotProductStep<AvxVnniInt8Room>> room(
+      {.name = "avx_vnni_int8",
+       .required = Feature::avx2 | Feature::avx_vnni | Feature::avx_vnni_int8,
+       .fallback = {},
+       .lanes = Avx2::lanes,
+       .most_rows = 12,
+       .most_columns = 4});
+  return &room;
+}
+
+}  // namespace octile::codegen::isa

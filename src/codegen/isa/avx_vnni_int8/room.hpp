@@ -1,0 +1,21 @@
+// Room avx_vnni_int8: vpdpb{us,ss,su,uu}d, every pair of signs (Sierra Forest, Lunar Lake and later).
+#pragma once
+#include "codegen/isa/x86_steps.hpp"
+#include "codegen/vec/avx2.hpp"
+
+namespace octile::codegen {
+
+struct AvxVnniInt8Room : Avx2 {
+  using Register = Vec;
+  using View = RegisterView<AvxVnniInt8Room>;
+  static constexpr bool every_sign = true;
+  Register take_register(const char* role) { return vec(role); }
+  void start(Register sum, Address values) { load(sum, values); }
+  void dot_product(Register sum, Register a, Register b, Sign a_sign, Sign b_sign) {
+    if (a_sign == Sign::u8)
+      b_sign == Sign::u8 ? code.vpdpbuud(sum, a, b) : code.vpdpbusd(sum, a, b, Xbyak::VexEncoding);
+    else b_sign == Sign::u8 ? code.vpdpbsud(sum, a, b) : code.vpdpbssd(sum, a, b);
+  }
+};
+
+}  // namespace octile::codegen

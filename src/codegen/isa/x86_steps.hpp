@@ -1,0 +1,57 @@
+// The two steps of x86's vector rooms, whatever their width.
+//   WidenedStep      int16 x int16 by vpmaddwd: exact always; A comes widened, packed once inside the timed call
+//   DotProductStep   four bytes by four bytes, added to a lane modulo 2^32; the room says by which instruction
+#pragma once
+#include "codegen/contract.hpp"
+
+namespace octile::codegen {
+
+template <class Room> struct WidenedStep : Step<Room> {  // the signs no longer matter: both sides are int16
+  using typename Step<Room>::A, typename Step<Room>::B, typename Step<Room>::Registers, typename Step<Room>::Register;
+  WidenedStep(Sign, Sign) {
+    this->tile = {1, Room::lanes, 2};
+    this->a_bytes = 4;
+    this->a_element = 2;
+    this->b_bytes = 4 * Room::lanes;
+    this->b_element = 2;
+    this->temporaries = 1;
+  }
+  int b_position(int k, int n) const override { return n * 2 + k; }
+  void load_a(Room& room, const Registers&, const A& a) const override {
+    room.broadcast(a.reg[0], room.row(a.position[0], a.row, a.offset));
+  }
+  void load_b(Room& room, const B& b) const override { room.load(b.reg, room.row(*b.pointer, b.column, b.offset)); }
+  void mac(Room& room, const Registers& r, Register sum, const A& a, const B& b) const override {
+    room.multiply_words(r.temporary[0], a.reg[0], b.reg);
+    room.add(sum, sum, r.temporary[0]);
+  }
+};
+
+// Room::every_sign: it takes all four pairs of signs; else u8 x s8, and an s8 source is flipped: by xor on the
+// broadcast, <= 0.5 % with two or more vectors of B.
+template <class Room> struct DotProductStep : Step<Room> {
+  using typename Step<Room>::A, typename Step<Room>::B, typename Step<Room>::Registers, typename Step<Room>::Register;
+  Sign a_sign, b_sign;
+  static constexpr bool takes(Sign, Sign b) { return Room::every_sign || b == Sign::s8; }
+  DotProductStep(Sign a, Sign b) : a_sign(Room::every_sign ? a : Sign::u8), b_sign(b) {
+    this->a_shift = a == a_sign ? 0 : 128;
+    this->tile = {1, Room::lanes, 4};
+    this->a_bytes = 4;
+    this->b_bytes = 4 * Room::lanes;
+    this->constants = this->a_shift != 0;
+  }
+  int b_position(int k, int n) const override { return n * 4 + k; }
+  void set_constants(Room& room, const Registers& r) const override {
+    if (this->a_shift) room.broadcast(r.constant[0], 0x80808080u);
+  }
+  void load_a(Room& room, const Registers& r, const A& a) const override {
+    room.broadcast(a.reg[0], room.row(a.position[0], a.row, a.offset));
+    if (this->a_shift) room.flip(a.reg[0], a.reg[0], r.constant[0]);
+  }
+  void load_b(Room& room, const B& b) const override { room.load(b.reg, room.row(*b.pointer, b.column, b.offset)); }
+  void mac(Room& room, const Registers&, Register sum, const A& a, const B& b) const override {
+    room.dot_product(sum, a.reg[0], b.reg, a_sign, b_sign);
+  }
+};
+
+}  // namespace octile::codegen
