@@ -15,6 +15,25 @@ Conv square(int64_t in, int64_t out, int64_t kernel, int64_t stride, int64_t pad
           .pad = pads(pad, pad, 2)};
 }
 
+// Signs in turn; sums, and 8 bits out of them.
+template <class P> void vary(P p, size_t& turn, std::vector<Problem>& all) {
+  constexpr Type signs[] = {Type::u8, Type::s8};
+  for (int i = 0; i < 2; ++i, ++turn) {
+    p.types = {signs[turn & 1], signs[turn >> 1 & 1], Type::s32};
+    p.quantisation = {turn & 2 ? Per::tensor : Per::none, turn & 4 ? Per::channel : Per::none, Per::none, Per::none};
+    p.bias = (turn & 8) != 0;
+    all.emplace_back(p);
+    if constexpr (std::is_same_v<P, Gemm>)
+      if (p.accumulate) continue;
+    p.types.y = signs[turn >> 3 & 1];
+    p.quantisation.multiplier = turn & 1 ? Per::tensor : Per::channel;
+    p.quantisation.y_zero_point = turn & 16 ? Per::none : Per::tensor;
+    p.activation = turn % 3 == 1 ? Activation::relu : turn % 3 == 2 ? Activation::clamp : Activation::none;
+    all.emplace_back(p);
+  }
+  ++turn;  // four signs have turns of two: move on, or a problem would always see the same
+}
+
 }  // namespace
 
 std::vector<Gemm> ragged_gemms() {
@@ -123,26 +142,13 @@ std::vector<Conv> grouped_convolutions() {
   return all;
 }
 
+void add_in_turn(const Gemm& g, size_t& turn, std::vector<Problem>& all) { vary(g, turn, all); }
+void add_in_turn(const Conv& c, size_t& turn, std::vector<Problem>& all) { vary(c, turn, all); }
+
 std::vector<Problem> kernel_suite() {
   std::vector<Problem> all;
   size_t turn = 0;
-  const auto add = [&](auto p) {  // signs in turn; sums, and 8 bits out of them
-    constexpr Type signs[] = {Type::u8, Type::s8};
-    for (int i = 0; i < 2; ++i, ++turn) {
-      p.types = {signs[turn & 1], signs[turn >> 1 & 1], Type::s32};
-      p.quantisation = {turn & 2 ? Per::tensor : Per::none, turn & 4 ? Per::channel : Per::none, Per::none, Per::none};
-      p.bias = (turn & 8) != 0;
-      all.emplace_back(p);
-      if constexpr (std::is_same_v<decltype(p), Gemm>)
-        if (p.accumulate) continue;
-      p.types.y = signs[turn >> 3 & 1];
-      p.quantisation.multiplier = turn & 1 ? Per::tensor : Per::channel;
-      p.quantisation.y_zero_point = turn & 16 ? Per::none : Per::tensor;
-      p.activation = turn % 3 == 1 ? Activation::relu : turn % 3 == 2 ? Activation::clamp : Activation::none;
-      all.emplace_back(p);
-    }
-    ++turn;  // four signs have turns of two: move on, or a problem would always see the same
-  };
+  const auto add = [&](const auto& p) { vary(p, turn, all); };
   for (const Gemm& g : ragged_gemms()) add(g);
   for (const Gemm& g : strided_gemms()) add(g);
   for (const Conv& c : convolutions()) add(c);

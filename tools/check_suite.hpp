@@ -10,5 +10,8 @@ std::vector<Gemm> strided_gemms();  // views, batches, run-time B, C += A * B, e
 std::vector<Conv> convolutions();   // odd sizes, stride 2, pads of each side, dilation, even kernels, views
 std::vector<Conv> grouped_convolutions();  // groups, depthwise, one dimension of image
 std::vector<Problem> kernel_suite();       // all of them with signs, outputs and zero points in turn
+// The same variation of other problems: four to a shape.
+void add_in_turn(const Gemm&, size_t& turn, std::vector<Problem>& all);
+void add_in_turn(const Conv&, size_t& turn, std::vector<Problem>& all);
 
 }  // namespace octile::tools

@@ -28,6 +28,7 @@ class Features {
   constexpr Features without(Features other) const { return Features(bits_ & ~other.bits_); }
   constexpr bool operator==(const Features&) const = default;
   constexpr uint32_t bits() const { return bits_; }
+  static constexpr Features of_bits(uint32_t bits) { return Features(bits); }
   std::string names() const;  // "avx2 bmi2 avx512"
 
  private:

@@ -8,6 +8,7 @@
 #include "codegen/arguments.hpp"
 #include "codegen/packed_layout.hpp"
 #include "runtime/packing.hpp"
+#include "runtime/palette.hpp"
 
 namespace octile::runtime {
 namespace {
@@ -23,8 +24,8 @@ double now() {
   return double(t.tv_sec) + double(t.tv_nsec) * 1e-9;
 }
 
-codegen::Entry entry_of(const CodeSlab& slab) {
-  return reinterpret_cast<codegen::Entry>(reinterpret_cast<uintptr_t>(slab.kernel(0).data()));
+codegen::Entry entry_of(const CodeSlab& slab, size_t index = 0) {
+  return reinterpret_cast<codegen::Entry>(reinterpret_cast<uintptr_t>(slab.kernel(index).data()));
 }
 
 // The more sums, the more of a mac's latency is hidden. On Zen 5 any tile of 12 sums or more is within 1 % of the best.
@@ -41,25 +42,40 @@ codegen::KernelKey best_key(const codegen::Room& room, Type x) {
   return best;
 }
 
-Result<std::shared_ptr<const CodeSlab>> sealed(const codegen::Room& room, const codegen::KernelKey& key) {
-  auto code = room.generate(key);
-  if (!code) return code.error();
-  const codegen::Code* const batch[] = {&*code};
+Result<std::shared_ptr<const CodeSlab>> sealed(const codegen::Room& room,
+                                               std::initializer_list<codegen::KernelKey> keys) {
+  std::vector<codegen::Code> codes;
+  std::vector<const codegen::Code*> batch;
+  for (const auto& key : keys) {
+    auto code = room.generate(key);
+    if (!code) return code.error();
+    codes.push_back(*std::move(code));
+  }
+  for (const auto& code : codes) batch.push_back(&code);
   return seal(batch);
 }
 
 }  // namespace
 
-CeilingProbe::CeilingProbe(std::shared_ptr<const CodeSlab> code, int64_t macs) : code_(std::move(code)), macs_(macs) {}
+CeilingProbe::CeilingProbe(std::shared_ptr<const CodeSlab> code, std::shared_ptr<const codegen::Palette> palette,
+                           int64_t macs)
+    : code_(std::move(code)), palette_(std::move(palette)), macs_(macs) {}
 
 Result<CeilingProbe> CeilingProbe::make(const codegen::Room& room, Type x) {
   const auto key = best_key(room, x);
   if (key.rows == 0)
     return Error{Errc::unsupported, "ceiling: room " + std::string(room.name()) + " has no generated mac sequence"};
-  auto slab = sealed(room, key);
+  using codegen::Routine;
+  const bool has_palette = room.facts().has_palette;
+  auto slab = has_palette
+                  ? sealed(room, {key, {.routine = Routine::enter_palette}, {.routine = Routine::leave_palette}})
+                  : sealed(room, {key});
   if (!slab) return slab.error();
   const auto step = room.layout(key.a);
-  CeilingProbe probe(*slab, int64_t{step.tile.m} * step.tile.n * step.tile.k * key.rows * key.columns * key.unroll);
+  std::shared_ptr<const codegen::Palette> palette;
+  if (has_palette) palette = std::make_shared<codegen::Palette>(room.palette(key, step.tile.m));
+  CeilingProbe probe(*slab, std::move(palette),
+                     int64_t{step.tile.m} * step.tile.n * step.tile.k * key.rows * key.columns * key.unroll);
   AlignedBytes operands = aligned_bytes(operand_bytes);
   if (!operands) return Error{Errc::out_of_memory, "ceiling: no memory for operands"};
   // Operands that toggle bits, as data does: a core may clock higher on zeros.
@@ -75,6 +91,8 @@ double CeilingProbe::seconds(int64_t iterations) const {
   g.a = g.b = operands_.get();
   g.start = reinterpret_cast<const int32_t*>(operands_.get());
   g.rows = iterations;
+  PaletteSwitch palette(palette_ ? entry_of(*code_, 1) : nullptr, palette_ ? entry_of(*code_, 2) : nullptr);
+  palette.need(palette_.get());
   const double begin = now();
   entry_of (*code_)(&g);
   return now() - begin;
@@ -94,7 +112,7 @@ Result<double> measure_macs_per_second(const codegen::Room& room, Type x, int wi
 }
 
 Result<double> measure_read_bandwidth(const codegen::Room& room, int64_t bytes, int windows) {
-  auto slab = sealed(room, {.routine = codegen::Routine::read});
+  auto slab = sealed(room, {{.routine = codegen::Routine::read}});
   if (!slab) return slab.error();
   bytes = (bytes + 4095) / 4096 * 4096;
   AlignedBytes buffer = aligned_bytes(bytes);

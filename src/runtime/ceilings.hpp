@@ -20,10 +20,11 @@ class CeilingProbe {
   int64_t macs_per_iteration() const { return macs_; }
 
  private:
-  CeilingProbe(std::shared_ptr<const CodeSlab> code, int64_t macs);
+  CeilingProbe(std::shared_ptr<const CodeSlab> code, std::shared_ptr<const codegen::Palette> palette, int64_t macs);
   double seconds(int64_t iterations) const;
 
-  std::shared_ptr<const CodeSlab> code_;
+  std::shared_ptr<const CodeSlab> code_;             // the macs; then, if there is a palette, what enters and leaves it
+  std::shared_ptr<const codegen::Palette> palette_;  // of rooms that have one
   std::shared_ptr<const uint8_t[]> operands_;
   int64_t macs_, iterations_ = 1024;
   double best_ = 0;

@@ -32,6 +32,12 @@ struct CoreSet {
 codegen::Features features_of(const CoreSet& core);
 codegen::Features features_of_hwcap(uint64_t hwcap, uint64_t hwcap2);  // AArch64 Linux
 
+// AArch64 cores of one machine may differ (big.LITTLE), and timings with them: each kind is named once, "midr 0x410fd034
+// 0x410fd083", in whatever order the cores come. The kernel itself tells HWCAP for all of them.
+std::string identity_of_midrs(std::span<const uint64_t> midrs);
+// Of these cores, /sys/devices/system/cpu/cpu<N>/regs/identification/midr_el1; 0 where there is none.
+std::vector<uint64_t> midrs_in_sysfs(const std::string& directory, std::span<const int> cores);
+
 // Threads migrate: only what every allowed core has may be used. `allowed` holds indices of `cores`; none: no features.
 codegen::Features common_features(std::span<const codegen::Features> cores, std::span<const int> allowed);
 
@@ -43,6 +49,7 @@ struct CacheSizes {
 };
 CacheSizes caches_of(const CoreSet& core);                 // leaf 4 (Intel), 0x8000001D (AMD)
 CacheSizes caches_in_sysfs(const std::string& directory);  // /sys/devices/system/cpu/cpu0/cache
+CacheSizes smaller(CacheSizes a, const CacheSizes& b);      // of each level, where both are known
 
 // CPUs that the cgroups (v1 or v2) of this process grant it, over all ancestors; 0: no limit. `root` is put before
 // every path that is read, so a test can lay out its own /proc and /sys.
@@ -57,5 +64,9 @@ struct Cpu {
   int default_threads = 1;         // minimum of the affinity mask and the cgroup's quota
 };
 Result<Cpu> detect(std::string_view max_isa = {});  // empty: as the environment's OCTILE_MAX_ISA says
+
+// For tests: what an emulator in this process adds to the CPU's own features. Not exported.
+void assume_features(codegen::Features);
+codegen::Features assumed_features();
 
 }  // namespace octile::runtime

@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <atomic>
 #include <cstdlib>
 #include <cstring>
 #include <fstream>
@@ -154,15 +155,21 @@ Machine read_machine(const std::vector<int>& allowed) {
 
 #endif
 
+std::atomic<uint32_t> assumed_bits{0};
+
 std::string with_unit(int64_t bytes) { return std::to_string(bytes >> 10) + 'K'; }
 
 }  // namespace
+
+void assume_features(Features features) { assumed_bits = features.bits(); }
+Features assumed_features() { return Features::of_bits(assumed_bits); }
 
 Result<Cpu> detect(std::string_view max_isa) {
   if (max_isa.empty())
     if (const char* environment = std::getenv("OCTILE_MAX_ISA")) max_isa = environment;
   const std::vector<int> allowed = allowed_cores();
   Machine machine = read_machine(allowed);
+  machine.features = machine.features | assumed_features();
   if (!max_isa.empty()) {
     auto capped = cap(machine.features, max_isa);
     if (!capped) return capped.error();

@@ -4,18 +4,16 @@
 
 #include "runtime/engine_state.hpp"
 #include "runtime/family.hpp"
+#include "runtime/self_test.hpp"
 
 namespace octile {
 namespace {
-
-bool usable(const codegen::Room& room, const runtime::Cpu& cpu, bool executable) {
-  return cpu.features.has(room.facts().required) && (executable || !room.needs_executable_memory());
-}
 
 std::string why_not(const codegen::Room& room, const runtime::Cpu& cpu, bool executable) {
   if (!cpu.features.has(room.facts().required))
     return "this CPU, as capped, lacks " + room.facts().required.without(cpu.features).names();
   if (!executable && room.needs_executable_memory()) return "no memory may be executable here";
+  if (auto reason = runtime::failed_self_test(room); !reason.empty()) return "its self-test failed: " + reason;
   return {};
 }
 
@@ -86,7 +84,7 @@ Engine::Engine(EngineOptions options) : state_(std::make_unique<State>()) {
   s.cpu = std::move(*cpu);
   s.executable = runtime::executable_memory_available();
   for (const codegen::Room* room : codegen::rooms())
-    if (!s.room && usable(*room, s.cpu, s.executable)) s.room = room;
+    if (!s.room && why_not(*room, s.cpu, s.executable).empty()) s.room = room;
   const int threads = s.options.threads > 0 ? s.options.threads : s.cpu.default_threads;
   s.threads =
       s.options.parallel_for ? runtime::make_custom(threads, s.options.parallel_for) : runtime::make_pool(threads);

@@ -2,9 +2,16 @@
 
 #include <algorithm>
 
+#include "runtime/cpu.hpp"
 #include "runtime/family.hpp"
 
+#if defined(__x86_64__)
+#include "../emulator/emulator.hpp"
+#include "../support/tile_permission.hpp"
+#endif
+
 namespace octile::test {
+
 Fenced<uint8_t> KernelCase::fenced(const void* from, int64_t bytes) const {
   Fenced<uint8_t> buffer(size_t(bytes), touches_);
   std::copy_n(static_cast<const uint8_t*>(from), bytes, buffer.begin());
@@ -75,6 +82,24 @@ void InEveryRoom::SetUp() {
   for (const RoomInfo& room : Engine({.store = ""}).info().rooms)
     if (room.name == GetParam() && !room.why_not.empty()) GTEST_SKIP() << room.name << ": " << room.why_not;
   ASSERT_EQ(engine().info().isa, GetParam());
+}
+
+void InEveryRoomOrEmulated::SetUp() {
+#if defined(__x86_64__)
+  const codegen::Features wanted = codegen::room_named(GetParam())->facts().required;
+  const auto here = emulator::prepare(wanted);
+  if (here.emulated.bits()) {
+    ASSERT_TRUE(here.missing.bits() || answer_tile_permission(0));
+    runtime::assume_features(runtime::assumed_features() | here.emulated);
+  }
+#endif
+  InEveryRoom::SetUp();
+}
+
+std::vector<const char*> room_names() {
+  std::vector<const char*> names;
+  for (const codegen::Room* room : codegen::rooms()) names.push_back(room->name().data());
+  return names;
 }
 
 Engine InEveryRoom::engine(int threads) const {

@@ -49,7 +49,14 @@ class InEveryRoom : public testing::TestWithParam<const char*> {
   Engine engine(int threads = 1) const;  // no store
 };
 
-inline const auto every_room = testing::Values("portable", "avx2", "avx512_vnni");
+// A room that this CPU lacks is emulated where it can be: slowly, so for small problems only.
+class InEveryRoomOrEmulated : public InEveryRoom {
+ protected:
+  void SetUp() override;
+};
+
+std::vector<const char*> room_names();
+inline const auto every_room = testing::ValuesIn(room_names());
 inline const auto name_of_room = [](const testing::TestParamInfo<const char*>& info) { return info.param; };
 
 // Expects no difference; says at most a few.

@@ -1,0 +1,14 @@
+// One tile run before a room that the system must grant is used: some virtual machines advertise AMX, give permission
+// and fault all the same.
+#pragma once
+#include <string>
+
+#include "codegen/room.hpp"
+
+namespace octile::runtime {
+
+// Empty, or why the room cannot be used here. Rooms without a palette need no test. The tile runs in a child that
+// shares this process's memory, so a fault ends the child alone; about 100 us.
+std::string failed_self_test(const codegen::Room& room);
+
+}  // namespace octile::runtime
