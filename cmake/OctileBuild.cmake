@@ -47,10 +47,15 @@ function(octile_part name)
   target_link_libraries(octile_${name} PRIVATE octile_base ${part_LIBS})
 endfunction()
 
+set(octile_abi 0)  # of the shared libraries
+
 function(octile_library_properties target)
   target_include_directories(${target} PUBLIC
     $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include> $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
   target_compile_features(${target} PUBLIC cxx_std_20)
   target_link_libraries(${target} PRIVATE ${OCTILE_LINK_LIBRARIES})
-  set_target_properties(${target} PROPERTIES VERSION ${PROJECT_VERSION} SOVERSION 0)
+  if(OCTILE_LLVM_LINKED)  # of LLVM's libraries 4 MB are kept, and none of its names is shown
+    target_link_options(${target} PUBLIC LINKER:--gc-sections PRIVATE LINKER:--exclude-libs=ALL)
+  endif()
+  set_target_properties(${target} PROPERTIES VERSION ${PROJECT_VERSION} SOVERSION ${octile_abi})
 endfunction()

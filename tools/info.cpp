@@ -49,7 +49,7 @@ void run(bool json, bool measured) {
   for (const RoomInfo& room : info.rooms) {
     const bool usable = room.why_not.empty();
     if (!json)
-      fmt::print("  {:<14}{:<36}{}\n", room.name, room.needs.empty() ? "nothing" : room.needs,
+      fmt::print("  {:<14}{:<38}{}\n", room.name, room.needs.empty() ? "nothing" : room.needs,
                  usable ? "usable" : "no: " + room.why_not);
     Json entry{{"name", room.name}, {"needs", room.needs}, {"usable", usable}, {"why_not", room.why_not}};
     if (const auto* r = codegen::room_named(room.name); r && usable && measured) {

@@ -1,21 +1,17 @@
 // octile inspect: what was generated for a problem, why that variant, and the machine code itself.
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <map>
 #include <memory>
 #include <optional>
 
-#include "codegen/isa/list.hpp"
 #include "commands.hpp"
 #include "common.hpp"
 #include "drawn.hpp"
 #include "problem/nest.hpp"
 #include "runtime/plan_data.hpp"
 #include "tuner/store.hpp"
-
-#ifdef OCTILE_HAVE_LLVM
-#include "codegen/llvm/disassembler.hpp"
-#endif
 
 namespace octile::tools {
 namespace {
@@ -26,16 +22,6 @@ struct Arguments {
   bool assembly = false, bytes = false, json = false;
   ThreadOption threads;
 };
-
-std::vector<const codegen::Room*> all_rooms() {
-  std::vector<const codegen::Room*> rooms(codegen::rooms().begin(), codegen::rooms().end());
-#ifdef OCTILE_HAVE_LLVM
-  rooms.insert(rooms.end(), {codegen::isa::neon_i8mm(), codegen::isa::neon_dot(), codegen::isa::neon()});
-#endif
-  return rooms;
-}
-
-bool is_arm(std::string_view room) { return room.starts_with("neon"); }
 
 struct Rejection {
   int64_t count = 0;
@@ -134,22 +120,6 @@ Inspection inspect_code(const Problem& problem, const codegen::Room& asked, cons
   return i;
 }
 
-std::string text_of(const KernelView& kernel, std::string_view room) {
-#ifdef OCTILE_HAVE_LLVM
-  if (is_arm(room)) {
-    std::string text;
-    const auto lines = codegen::aarch64::disassemble(kernel.code);
-    for (size_t n = 0; n < lines.size(); ++n) {
-      for (const auto& label : kernel.labels)
-        if (label.offset == n * 4) text += fmt::format("; {}\n", label.name);
-      text += fmt::format("{:06x}  {}\n", n * 4, lines[n]);
-    }
-    return text;
-  }
-#endif
-  return is_arm(room) ? "; built without LLVM: no text of AArch64 code\n" : assembly(kernel);
-}
-
 std::string hex_of(const KernelView& kernel) {
   std::string text;
   for (size_t n = 0; n < kernel.code.size(); ++n)
@@ -174,7 +144,7 @@ void print(const Inspection& i, const Arguments& a) {
              i.why_not_here.empty() ? "" : " (the main tile; tails are smaller tiles of the same text)");
   for (const KernelView& kernel : i.kernels) {
     fmt::print("  {:<52} {:>6} bytes\n", kernel.name, kernel.code.size());
-    if (a.assembly) fmt::print("{}\n", text_of(kernel, i.isa));
+    if (a.assembly) fmt::print("{}\n", assembly(kernel));
     if (a.bytes) fmt::print("{}\n", hex_of(kernel));
   }
 }
@@ -185,7 +155,7 @@ Json json_of(const Inspection& i, const Arguments& a) {
     Json labels = Json::array();
     for (const auto& label : kernel.labels) labels.push_back({{"offset", label.offset}, {"name", label.name}});
     Json k{{"name", kernel.name}, {"bytes", kernel.code.size()}, {"labels", labels}};
-    if (a.assembly) k["assembly"] = text_of(kernel, i.isa);
+    if (a.assembly) k["assembly"] = assembly(kernel);
     if (a.bytes) k["code"] = hex_of(kernel);
     kernels.push_back(std::move(k));
   }
@@ -209,22 +179,19 @@ Json json_of(const Inspection& i, const Arguments& a) {
 }
 
 Inspection inspect(const Problem& problem, const Arguments& a) {
-  const codegen::Room* room = nullptr;
-  std::string words;
-  for (const codegen::Room* r : all_rooms()) {
-    if (r->name() == a.isa) room = r;
-    words += fmt::format("{}{}", words.empty() ? "" : ", ", r->name());
+  const codegen::Room* room = codegen::room_named(a.isa);
+  if (!a.isa.empty() && !room) {
+    std::string words;
+    for (const codegen::Room* r : codegen::rooms()) words += fmt::format("{}{}", words.empty() ? "" : ", ", r->name());
+    usage("--isa: " + a.isa + ", expected a room: " + words);
   }
-  if (!a.isa.empty() && !room) usage("--isa: " + a.isa + ", expected a room: " + words);
-  std::string why_not = "this is another architecture";
-  if (!room || !is_arm(room->name())) {
-    const Engine engine = make_engine({.max_isa = a.isa, .store = {}, .threads = a.threads.threads});
-    const EngineInfo info = engine.info();
-    if (!room || info.isa == room->name()) return inspect_plan(engine, problem, a.config);
-    for (const RoomInfo& r : info.rooms)
-      if (r.name == room->name()) why_not = r.why_not;
-  }
-  return inspect_code(problem, *room, a.config, why_not);
+  const Engine engine = make_engine({.max_isa = a.isa, .store = {}, .threads = a.threads.threads});
+  const EngineInfo info = engine.info();
+  if (!room || info.isa == room->name()) return inspect_plan(engine, problem, a.config);
+  if (const auto missing = room->missing(); !missing.empty()) fail(fmt::format("{}: {}", room->name(), missing));
+  const auto found =
+      std::find_if(info.rooms.begin(), info.rooms.end(), [&](auto& r) { return r.name == room->name(); });
+  return inspect_code(problem, *room, a.config, found->why_not);
 }
 
 void run(const Arguments& a) {

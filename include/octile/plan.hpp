@@ -42,8 +42,8 @@ struct KernelView {  // machine code of a plan, for inspection
   std::vector<Label> labels;
 };
 
-// One instruction a line, its offset before it; labels are comment lines of their own. Where octile was built without
-// Zydis, and of instructions Zydis does not know, bytes.
+// One instruction a line, its offset before it; labels are comment lines of their own. Bytes where octile was built
+// without Zydis (x86) or the component llvm is not installed (AArch64), and of instructions they do not know.
 OCTILE_EXPORT std::string assembly(const KernelView&);
 
 // Immutable, cheap to copy; run is const, takes no lock, allocates nothing, and is safe from many threads at once.

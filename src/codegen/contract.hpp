@@ -60,7 +60,7 @@ template <class Room> struct Step {
   int a_bytes = 0;      // one row moves on by this much a step
   int a_element = 1;    // bytes of an element of A: 2 where A must come widened to int16
   int b_bytes = 0;      // one column panel in one group
-  int panel_tiles = 1;  // columns of tiles that share a panel: a panel is one Vec of columns, a smmla tile half of that
+  int panel_tiles = 1;  // columns of tiles that share a panel: a panel is one Vec of columns, a tile may be half
   int b_element = 1;    // bytes of an element of packed B
   int a_shift = 0;      // load_a gives x + a_shift: -128 or 128 where the mac takes the other sign; the start
                         // values take a_shift * (sum of the live weights) back

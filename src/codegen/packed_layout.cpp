@@ -73,6 +73,7 @@ std::optional<PackedLayout> read_by(const PackedLayout& packed, const Room& room
 }
 
 Result<PackedLayout> packed_layout(const problem::Nest& nest, const Room& room) {
+  if (auto missing = room.missing(); !missing.empty()) return Error{Errc::unsupported, std::move(missing)};
   PackedLayout l;
   l.step = nest.depthwise ? depthwise_step(room.lanes()) : room.layout(sign_of(nest.types.x), packed_sign(nest, room));
   l.matrices = nest.matrices;

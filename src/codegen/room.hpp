@@ -87,6 +87,8 @@ class Room {
   virtual Palette palette(const KernelKey&, int /*last_rows*/) const { return {}; }
   virtual int64_t accumulator_bytes(const KernelKey&) const { return 0; }
   virtual bool needs_executable_memory() const { return true; }
+  // Empty, or why nothing can be generated here: the component that does it is not there.
+  virtual std::string missing() const { return {}; }
 
  private:
   Facts facts_;

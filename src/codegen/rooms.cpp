@@ -1,15 +1,20 @@
-// The only list of rooms, best first, and the names of their kernels.
+// The only list of rooms, best first.
 #include <array>
-#include <utility>
 
 #include "codegen/isa/list.hpp"
-#include "codegen/room.hpp"
+#include "codegen/isa/neon/facts.hpp"
+#include "codegen/isa/neon_dot/facts.hpp"
+#include "codegen/isa/neon_i8mm/facts.hpp"
+#include "codegen/llvm/component.hpp"
 
 namespace octile::codegen {
 
 std::span<const Room* const> rooms() {
-  static const std::array list{isa::amx_int8(), isa::avx512_vnni(), isa::avx_vnni_int8(), isa::avx_vnni(),
-                               isa::avx512(),   isa::avx2(),        isa::portable()};
+  static const LlvmRoom neon_i8mm(neon_i8mm_facts), neon_dot(neon_dot_facts), neon(neon_facts);
+  static const std::array<const Room*, 10> list{isa::amx_int8(), isa::avx512_vnni(), isa::avx_vnni_int8(),
+                                                isa::avx_vnni(), isa::avx512(),      isa::avx2(),
+                                                &neon_i8mm,      &neon_dot,          &neon,
+                                                isa::portable()};
   return list;
 }
 
@@ -17,37 +22,6 @@ const Room* room_named(std::string_view name) {
   for (const Room* room : rooms())
     if (room->name() == name) return room;
   return nullptr;
-}
-
-std::string name(const KernelKey& key) {
-  static constexpr const char *routines[] = {"gemm", "depthwise",     "widen",        "ceiling",
-                                             "read", "enter_palette", "leave_palette"},
-                              *signs[] = {"u8", "s8"}, *outputs[] = {"s32", "s32added", "u8", "s8"};
-  std::string text = routines[size_t(key.routine)];
-  if (key.routine >= Routine::read) return text;
-  text += std::string("_") + signs[size_t(key.a)];
-  if (key.routine == Routine::widen) return text;
-  if (key.b == Sign::u8) text += signs[size_t(key.b)];
-  text += "_r" + std::to_string(key.rows) + "x" + std::to_string(key.columns) + "_u" + std::to_string(key.unroll) +
-          "_" + outputs[size_t(key.output)];
-  if (key.terms) text += "_t" + std::to_string(key.terms);
-  return text;
-}
-
-std::string Features::names() const {
-  static constexpr std::pair<Feature, const char*> known[] = {
-      {Feature::avx2, "avx2"},         {Feature::bmi2, "bmi2"},
-      {Feature::avx512, "avx512"},     {Feature::avx512_vnni, "avx512_vnni"},
-      {Feature::avx_vnni, "avx_vnni"}, {Feature::avx_vnni_int8, "avx_vnni_int8"},
-      {Feature::amx_int8, "amx_int8"}, {Feature::neon, "neon"},
-      {Feature::neon_dot, "neon_dot"}, {Feature::neon_i8mm, "neon_i8mm"}};
-  std::string text;
-  for (auto [feature, word] : known)
-    if (has(feature)) {
-      if (!text.empty()) text += ' ';
-      text += word;
-    }
-  return text;
 }
 
 }  // namespace octile::codegen

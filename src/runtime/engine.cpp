@@ -13,6 +13,7 @@ std::string why_not(const codegen::Room& room, const runtime::Cpu& cpu, bool exe
   if (!cpu.features.has(room.facts().required))
     return "this CPU, as capped, lacks " + room.facts().required.without(cpu.features).names();
   if (!executable && room.needs_executable_memory()) return "no memory may be executable here";
+  if (auto missing = room.missing(); !missing.empty()) return missing;
   if (auto reason = runtime::failed_self_test(room); !reason.empty()) return "its self-test failed: " + reason;
   return {};
 }

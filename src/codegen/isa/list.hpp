@@ -11,7 +11,7 @@ const Room* avx_vnni();
 const Room* avx512();
 const Room* avx2();
 const Room* portable();
-const Room* neon_i8mm();  // these three are in the component octile_llvm
+const Room* neon_i8mm();  // these three are in the component octile-llvm; rooms() has an LlvmRoom for each
 const Room* neon_dot();
 const Room* neon();
 

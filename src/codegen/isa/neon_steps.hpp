@@ -5,17 +5,19 @@
 
 namespace octile::codegen {
 
-// Room: group_depth (k of a group), mac_temporaries, load_group, multiply_lane. Both sides are s8, so it is the u8
-// source that must be shifted here.
+// Room: group_depth (k of a group), mac_temporaries, load_group, multiply_lane. Both operands have one sign, that of
+// the weights: beside s8 weights a u8 source is shifted.
 template <class Room> struct ByLaneStep : Step<Room> {
   using typename Step<Room>::A, typename Step<Room>::B, typename Step<Room>::Registers, typename Step<Room>::Register;
-  ByLaneStep(Sign a, Sign) {
+  Sign sign;
+  static constexpr bool takes(Sign a, Sign b) { return b == Sign::s8 || a == Sign::u8; }
+  ByLaneStep(Sign a, Sign b) : sign(b) {
     this->tile = {1, 4, 16};
     this->groups = 16 / Room::group_depth;
     this->a_bytes = 16;
     this->b_bytes = 4 * Room::group_depth;
     this->hold = Hold::a;
-    this->a_shift = a == Sign::u8 ? -128 : 0;
+    this->a_shift = a == sign ? 0 : -128;
     this->constants = this->a_shift != 0;
     this->temporaries = Room::mac_temporaries;
   }
@@ -31,7 +33,7 @@ template <class Room> struct ByLaneStep : Step<Room> {
     room.load_group(b.reg, room.row(*b.pointer, b.column, b.offset));
   }
   void mac(Room& room, const Registers& r, Register sum, const A& a, const B& b) const override {
-    room.multiply_lane(sum, a.reg[0], b.group, b.reg, r.temporary);
+    room.multiply_lane(sum, a.reg[0], b.group, b.reg, sign, r.temporary);
   }
 };
 

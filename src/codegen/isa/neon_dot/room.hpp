@@ -1,4 +1,4 @@
-// Room neon_dot: sdot by lane, four k deep.
+// Room neon_dot: sdot and udot by lane, four k deep.
 #pragma once
 #include "codegen/isa/neon_steps.hpp"
 
@@ -11,8 +11,12 @@ struct NeonDotRoom : Neon {
   Register take_register(const char* role) { return vec(role); }
   void start(Register sum, Address values) { load(sum, values); }
   void load_group(Register to, Address from) { load(to, from); }
-  void multiply_lane(Register sum, Register a, int lane, Register b, const std::vector<Register>&) {
-    code.emit<"SDOTlanev16i8">({q(sum), q(sum), q(b), q(a), aarch64::number(lane)});
+  void multiply_lane(Register sum, Register a, int lane, Register b, Sign sign, const std::vector<Register>&) {
+    if (sign == Sign::u8) {
+      code.emit<"UDOTlanev16i8">({q(sum), q(sum), q(b), q(a), aarch64::number(lane)});
+    } else {
+      code.emit<"SDOTlanev16i8">({q(sum), q(sum), q(b), q(a), aarch64::number(lane)});
+    }
   }
 };
 

@@ -1,0 +1,13 @@
+#pragma once
+#include "codegen/room.hpp"
+
+namespace octile::codegen {
+
+inline constexpr Room::Facts neon_dot_facts{.name = "neon_dot",
+                                            .required = Feature::neon | Feature::neon_dot,
+                                            .fallback = {},
+                                            .lanes = 4,
+                                            .most_rows = 10,
+                                            .most_columns = 6};
+
+}  // namespace octile::codegen
