@@ -8,7 +8,7 @@
 #include <random>
 
 #include "cases.hpp"
-#include "codegen/isa/list.hpp"
+#include "codegen/room.hpp"
 
 namespace octile::contract {
 namespace {
@@ -61,7 +61,8 @@ class Maker {
     if (sign == Sign::u8) return data == Data::highest ? 255 : 0;
     return data == Data::highest ? 127 : 128;  // 128: -128
   }
-  int32_t value(uint8_t byte) const { return key_.a == Sign::u8 ? byte : static_cast<int8_t>(byte); }
+  static int32_t value(uint8_t byte, Sign sign) { return sign == Sign::u8 ? byte : static_cast<int8_t>(byte); }
+  int32_t value(uint8_t byte) const { return value(byte, key_.a); }
   Case begin(const std::string& text) {
     Case c;
     c.name = text;
@@ -124,7 +125,7 @@ void Maker::expect(Case& c, int64_t i, int64_t j, uint32_t sum) {
 }
 
 void Maker::gemm(const Request& request) {
-  const StepLayout step = room_.layout(key_.a);
+  const StepLayout step = room_.layout(key_.a, key_.b);
   const int64_t depth = std::max<int64_t>(request.depth, step.tile.k);  // a shorter row comes through workspace
   const int64_t steps = (depth + step.tile.k - 1) / step.tile.k, panels = key_.columns;
   const auto taps = static_cast<int64_t>(request.taps.size());
@@ -139,11 +140,11 @@ void Maker::gemm(const Request& request) {
   c.a_stride = reach + static_cast<int64_t>(random_() % 9);
   c.a.resize(static_cast<size_t>((all_rows(c) - 1) * c.a_stride + reach));
   for (auto& byte : c.a) byte = draw(request.data, key_.a);
-  std::vector<int8_t> weights(static_cast<size_t>(taps * depth * c.columns));
-  for (auto& w : weights) w = static_cast<int8_t>(draw(request.data, Sign::s8));
+  std::vector<uint8_t> weights(static_cast<size_t>(taps * depth * c.columns));
+  for (auto& w : weights) w = draw(request.data, key_.b);
   auto weight = [&](int64_t tap, int64_t k, int64_t n) -> int32_t {
     if (k >= request.depth || n >= c.columns) return 0;
-    return weights[static_cast<size_t>((tap * depth + k) * c.columns + n)];
+    return value(weights[static_cast<size_t>((tap * depth + k) * c.columns + n)], key_.b);
   };
 
   // B: panel after panel, in each tap after tap, step after step. The last step of a tap ends where its row ends and
@@ -271,32 +272,49 @@ void some_tails(Maker& maker, const KernelKey& key, const StepLayout& step) {
   }
 }
 
-bool write_room(const Room& room, Shape largest, const std::string& folder) {
-  File file{std::string(room.name()), {}, {}};
+void write_gemm(Maker& maker, const Room& room, Shape largest, KernelKey key) {
+  const StepLayout step = room.layout(key.a, key.b);
+  key.columns = largest.columns;
+  for (key.rows = largest.rows; key.rows >= 1; --key.rows)
+    for (const int unroll : {1, 3}) {
+      key.unroll = unroll;
+      maker.kernel(key);
+      key.rows == largest.rows&& unroll == 3 ? all_tails(maker, key, step) : some_tails(maker, key, step);
+    }
+  key.rows = key.columns = key.unroll = 2;
+  for (key.terms = 1; key.terms <= 2; ++key.terms)
+    if (maker.kernel(key)) some_tails(maker, key, step);
+}
+
+void write_depthwise(Maker& maker, const Room& room, KernelKey key) {
+  key.routine = Routine::depthwise;
+  for (const Shape shape : {Shape{1, 1}, Shape{3, 2}, Shape{5, 4}}) {
+    key.rows = shape.rows;
+    key.columns = shape.columns;
+    if (!maker.kernel(key)) continue;
+    for (int64_t n = 1; n <= shape.columns * room.lanes(); ++n) maker.depthwise(shape.rows, n, 9, Data::random);
+    for (const Data data : {Data::lowest, Data::highest})
+      maker.depthwise(shape.rows, shape.columns * room.lanes(), 9, data);
+  }
+}
+
+// largest: a legal tile.
+bool write_room(const char* name, Shape largest, const std::string& folder) {
+  const Room& room = *room_named(name);
+  File file{name, {}, {}};
   Maker maker(room, file);
   for (const Output output : {Output::s32, Output::s32_added, Output::u8, Output::s8})
     for (const Sign a : {Sign::u8, Sign::s8}) {
-      const StepLayout step = room.layout(a);
-      for (int rows = largest.rows; rows >= 1; --rows)
-        for (const int unroll : {1, 3}) {
-          KernelKey key{Routine::gemm, a, rows, largest.columns, unroll, output, 0};
-          if (!maker.kernel(key)) return std::cerr << room.illegal(key) << '\n', false;
-          rows == largest.rows&& unroll == 3 ? all_tails(maker, key, step) : some_tails(maker, key, step);
-        }
-      for (const int terms : {1, 2}) {
-        const KernelKey key{Routine::gemm, a, 2, 2, 2, output, terms};
-        if (maker.kernel(key)) some_tails(maker, key, step);
+      for (const Sign b : {Sign::s8, Sign::u8}) {
+        const KernelKey key{.a = a, .rows = largest.rows, .columns = largest.columns, .output = output, .b = b};
+        if (!room.takes(a, b)) continue;
+        if (auto reason = room.illegal(key); !reason.empty()) return std::cerr << name << ": " << reason << '\n', false;
+        write_gemm(maker, room, largest, key);
       }
-      for (const Shape shape : {Shape{1, 1}, Shape{3, 2}, Shape{5, 4}}) {
-        const KernelKey key{Routine::depthwise, a, shape.rows, shape.columns, 1, output, 0};
-        if (!maker.kernel(key)) continue;
-        for (int64_t n = 1; n <= shape.columns * room.lanes(); ++n) maker.depthwise(shape.rows, n, 9, Data::random);
-        for (const Data data : {Data::lowest, Data::highest})
-          maker.depthwise(shape.rows, shape.columns * room.lanes(), 9, data);
-      }
+      write_depthwise(maker, room, {.a = a, .output = output});
     }
   for (const Sign a : {Sign::u8, Sign::s8})
-    if (maker.kernel({Routine::widen, a, 1, 1, 1, Output::s32, 0}))
+    if (maker.kernel({.routine = Routine::widen, .a = a}))
       for (int64_t n = 2 * room.lanes(); n < 50; ++n) maker.widen(3, n);
   std::ofstream out(folder + "/" + file.room + ".cases", std::ios::binary);
   Writer writer(out);
@@ -313,8 +331,8 @@ int main(int count, char** words) {
   if (count != 2) return std::cerr << "usage: make_cases FOLDER\n", 2;
   const std::string folder = words[1];
   // The largest tiles that fit: all vector registers of neon_dot, with u8 sources.
-  const bool written = contract::write_room(*codegen::isa::neon(), {4, 5}, folder) &&
-                       contract::write_room(*codegen::isa::neon_dot(), {6, 4}, folder) &&
-                       contract::write_room(*codegen::isa::neon_i8mm(), {4, 6}, folder);
+  const bool written = contract::write_room("neon", {4, 5}, folder) &&
+                       contract::write_room("neon_dot", {6, 4}, folder) &&
+                       contract::write_room("neon_i8mm", {4, 3}, folder);
   return written ? 0 : 1;
 }
