@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "codegen/room.hpp"
 #include "runtime/family.hpp"
 #include "runtime/packing.hpp"
 #include "tuner/trial.hpp"
@@ -64,8 +65,12 @@ inline Conv small_conv() {  // of free size; 40 channels are no multiple of any 
 }
 inline Gemm small_gemm(int64_t m = any) { return {.m = m, .n = 40, .k = 36}; }
 
-// Rooms that generate code and run here, then portable. Skipped ones are named by RoomTest.
-inline std::vector<std::string> all_rooms() { return {"avx512_vnni", "avx2", "portable"}; }
+// Skipped ones are named by RoomTest.
+inline std::vector<std::string> all_rooms() {
+  std::vector<std::string> names;
+  for (const codegen::Room* room : codegen::rooms()) names.emplace_back(room->name());
+  return names;
+}
 inline bool room_runs_here(const std::string& room) {
   return Engine({.max_isa = room, .store = ""}).info().isa == room;
 }

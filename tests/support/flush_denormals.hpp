@@ -17,16 +17,19 @@ class FlushDenormals {
   ~FlushDenormals() { write(before_); }
   FlushDenormals(const FlushDenormals&) = delete;
   FlushDenormals& operator=(const FlushDenormals&) = delete;
+  // Of this thread, without the flags of exceptions that occurred: they accumulate, as in any float code.
+  static uint64_t mode() { return uint64_t{read()} & ~uint64_t{flags}; }
+  static constexpr uint64_t flushing() { return bits; }
 
  private:
 #if defined(__x86_64__)
   using Word = uint32_t;
-  static constexpr Word bits = 0x8040;
+  static constexpr Word bits = 0x8040, flags = 0x3f;
   static Word read() { return _mm_getcsr(); }
   static void write(Word word) { _mm_setcsr(word); }
 #else
   using Word = uint64_t;
-  static constexpr Word bits = Word{1} << 24;
+  static constexpr Word bits = Word{1} << 24, flags = 0;  // FPSR has them
   static Word read() {
     Word word;
     __asm__ volatile("mrs %0, fpcr" : "=r"(word));
