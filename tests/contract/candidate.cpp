@@ -33,10 +33,10 @@ void Kernels::run_tiles(Arguments arguments, int mac_tiles) {
 }
 
 void Kernels::run_rows(Arguments arguments, int rows) {
-  alignas(64) uint8_t workspace[32 * 64 * 4];
+  const Fenced<uint8_t> workspace(size_t(of.accumulator_bytes));
   const int mac_rows = of.steps[0].tile.m, units = (rows + mac_rows - 1) / mac_rows;
   const int tiles = (units + of.shape.rows - 1) / of.shape.rows;
-  arguments.workspace = workspace;
+  arguments.workspace = workspace.data();
   arguments.palette = palette_.data();
   const bool one_by_one = ++runs_ % 2 == 0;
   for (int t = 0, done = 0; t < tiles;) {
@@ -107,13 +107,14 @@ int draw(std::mt19937& random, Data data, Sign sign, bool is_a) {
   return data == Data::extreme_low ? -128 : 127;
 }
 
-std::vector<int8_t> draw_weights(std::mt19937& random, Data data, int k, int n) {
-  std::vector<int8_t> w(size_t(k) * size_t(n));
+std::vector<int16_t> draw_weights(std::mt19937& random, Data data, Sign sign, int k, int n) {
+  std::vector<int16_t> w(size_t(k) * size_t(n));
   const bool narrowed = data == Data::random || data == Data::loud;
   for (size_t i = 0; i < w.size(); ++i) {
     static constexpr int narrow[] = {1, 2, 4, 5};
-    const int value = draw(random, data, Sign::s8, false);
-    w[i] = int8_t(narrowed ? value / narrow[i / size_t(n) / 4 % 4] : value);
+    int value = draw(random, data, Sign::s8, false);
+    if (narrowed) value /= narrow[i / size_t(n) / 4 % 4];
+    w[i] = int16_t(sign == Sign::s8 ? value : value + 128);
   }
   return w;
 }

@@ -24,14 +24,16 @@ struct Candidate {
   Shape shape{1, 1};                // rows: the most of one tile
   std::vector<StepLayout> steps{};  // one a segment
   bool classes = false;             // three segments S2, S1, U by hops
-  Sign a = Sign::u8;
+  Sign a = Sign::u8, b = Sign::s8;
   Output output = Output::s32;
   int terms = 0;
   std::function<Result<Code>(int rows)> generate = nullptr;  // rows in mac tiles
-  codegen::Entry widen = nullptr;                            // the packer of A, for steps that read int16
-  // amx_int8: entered when the number of rows changes, left at the end.
+  codegen::Entry widen = nullptr;                            // the packer of A, for steps that read int16, ...
+  int shortest_widened = 0;                                  // ... and the shortest row it takes
+  // Rooms with a palette: entered when the number of rows changes, left at the end.
   codegen::Entry enter = nullptr, leave = nullptr;
-  std::function<std::array<uint8_t, 64>(int mac_rows, int rows)> palette = nullptr;
+  std::function<codegen::Palette(int mac_rows, int rows)> palette = nullptr;
+  int64_t accumulator_bytes = 0;
 
   int columns() const { return shape.columns * steps[0].tile.n; }
   int step_k() const { return classes ? 4 : steps[0].tile.k; }
@@ -52,7 +54,7 @@ class Kernels {  // of one candidate, by row count
   void run_tiles(Arguments arguments, int mac_tiles);
   int64_t entered_ = 0;  // rows of the palette
   int runs_ = 0;
-  alignas(64) std::array<uint8_t, 64> palette_{};
+  alignas(64) codegen::Palette palette_{};
   std::map<int, std::unique_ptr<Executable>> by_rows_;
 };
 
@@ -74,7 +76,7 @@ struct Panels {  // all columns, tile by tile
 enum class Data : uint8_t { random, extreme_low, extreme_high, loud, edge };
 int draw(std::mt19937& random, Data data, Sign sign, bool is_a);
 // Every fourth group of four k is wide, the others narrow enough to be singles or pairs of the avx2 classes.
-std::vector<int8_t> draw_weights(std::mt19937& random, Data data, int k, int n);
+std::vector<int16_t> draw_weights(std::mt19937& random, Data data, Sign sign, int k, int n);
 
 struct Requantisation {
   explicit Requantisation(Output c)

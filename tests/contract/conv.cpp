@@ -10,8 +10,8 @@ struct Convolution {
   const Image& s;
   bool depthwise;
   int zero_point;
-  Fenced<uint8_t> image;  // a depthwise tile reads whole vectors: slack at the end
-  std::vector<int8_t> w;  // [tap][channel][filter], depthwise [tap][channel]
+  Fenced<uint8_t> image;   // a depthwise tile reads whole vectors: slack at the end
+  std::vector<int16_t> w;  // [tap][channel][filter], depthwise [tap][channel]
   std::vector<int32_t> bias;
   std::vector<float> multiplier;
   std::vector<uint8_t> expected;
@@ -39,7 +39,7 @@ struct Convolution {
         image(size_t(shape.height * shape.width * shape.channels + slack)) {
     std::mt19937 random(seed);
     for (auto& x : image) x = uint8_t(draw(random, data, of.a, true));
-    w = draw_weights(random, data, depth(), s.filters);
+    w = draw_weights(random, data, of.b, depth(), s.filters);
     for (int j = 0; j < s.filters; ++j) {
       bias.push_back(int32_t(random() % 200000) - 100000);
       multiplier.push_back(float(1 + random() % 1000) * (depthwise ? 1e-5f : 1e-6f));

@@ -1,4 +1,4 @@
-// Candidates straight from a walk, for steps that are no room of the library's list yet.
+// Candidates straight from a walk, for steps that no room of the library's list has for its own.
 #pragma once
 #include "candidate.hpp"
 #include "codegen/gemm_tile.hpp"

@@ -8,7 +8,7 @@ struct Problem {
   GemmCase g;
   int64_t lda, ldc;
   Fenced<uint8_t> a;
-  std::vector<int8_t> w;
+  std::vector<int16_t> w;
   std::vector<int32_t> bias;
   std::vector<float> multiplier;
   std::vector<int32_t> row[2], column[2];
@@ -26,7 +26,7 @@ Problem make(const Candidate& of, const GemmCase& g) {
   const auto touches = g.seed % 4 == 0 ? Touches::page_before : Touches::page_after;
   Problem p{g, lda, ldc, Fenced<uint8_t>(size_t((g.m - 1) * lda + g.k), touches), {}, {}, {}, {}, {}, of.a};
   for (auto& x : p.a) x = uint8_t(draw(random, g.data, of.a, true));
-  p.w = draw_weights(random, g.data, g.k, g.n);
+  p.w = draw_weights(random, g.data, of.b, g.k, g.n);
   for (int j = 0; j < g.n; ++j) {
     int32_t bias = int32_t(random());
     if (codegen::is_bytes(of.output) && random() % 4) bias %= 1 << 20;
@@ -50,7 +50,7 @@ std::vector<uint32_t> sums_of(const Problem& p, int terms) {
     for (size_t j = 0; j < n; ++j) row[j] = uint32_t(p.bias[j]);
     for (int k = 0; k < p.g.k; ++k) {
       const int x = p.source(i, k);
-      const int8_t* w = &p.w[size_t(k) * n];
+      const int16_t* w = &p.w[size_t(k) * n];
       for (size_t j = 0; j < n; ++j) row[j] += uint32_t(x * w[j]);
     }
     for (size_t t = 0; t < size_t(terms); ++t)
@@ -73,8 +73,7 @@ Source source_for(const Candidate& of, const Problem& p) {
   const int depth = std::max(p.g.k, of.step_k()), element = of.a_element();
   Source s{Fenced<uint8_t>(size_t(p.g.m * depth * element)), nullptr, int64_t(depth) * element, depth};
   s.rows = s.copy.data();
-  constexpr int shortest_widened_row = 16;
-  if (widened && p.g.k >= shortest_widened_row) {
+  if (widened && p.g.k >= of.shortest_widened) {
     Arguments arguments{};
     arguments.a = p.a.data();
     arguments.a_stride = p.lda;

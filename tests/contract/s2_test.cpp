@@ -39,7 +39,7 @@ TEST(s2, convolution) {
 Classes classes_of(int n) {
   std::mt19937 random(1);
   constexpr int k = 68;
-  const auto w = draw_weights(random, Data::random, k, n);
+  const auto w = draw_weights(random, Data::random, Sign::s8, k, n);
   std::vector<Visit> groups;
   append_visits(groups, 4, 1, 0, 0, k);
   return classify(groups, n, k, [&](int kk, int j) { return int(w[size_t(kk) * size_t(n) + size_t(j)]); });

@@ -17,7 +17,7 @@ inline constexpr Finish finishes[] = {{Output::s32, 0},       {Output::s32, 1}, 
 inline std::string describe(const Candidate& of) {
   static constexpr const char* outputs[] = {"s32", "s32 added", "u8", "s8"};
   std::string text = of.name + " " + std::to_string(of.shape.rows) + "x" + std::to_string(of.shape.columns);
-  text += of.a == Sign::u8 ? " a u8" : " a s8";
+  text += std::string(of.a == Sign::u8 ? " a u8" : " a s8") + (of.b == Sign::u8 ? " b u8" : " b s8");
   text += std::string(" c ") + outputs[size_t(of.output)];
   return text + " terms " + std::to_string(of.terms);
 }
@@ -67,20 +67,47 @@ class Suite {
   unsigned cases_ = 0;
 };
 
-// The routines of one of the library's rooms.
-inline Candidate gemm_of(const codegen::Room& room, Shape shape, int unroll, Sign a, const Finish& f) {
+// The routines of one of the library's rooms. The executables that several kernels need live as long as the process.
+inline codegen::Entry entry_of(const codegen::Room& room, const codegen::KernelKey& key) {
+  static std::map<std::pair<std::string_view, codegen::KernelKey>, Executable> known;
+  const auto found = known.find({room.name(), key});
+  if (found != known.end()) return found->second.entry();
+  const auto code = room.generate(key).value();
+  return known.emplace(std::piecewise_construct, std::tuple(room.name(), key), std::tuple(std::span(code.bytes)))
+      .first->second.entry();
+}
+inline codegen::Entry widen_of(const codegen::Room& room, Sign a) {
+  return entry_of(room, {.routine = codegen::Routine::widen, .a = a});
+}
+inline Candidate gemm_of(const codegen::Room& room, Shape shape, int unroll, Sign a, Sign b, const Finish& f) {
   // Bytes with terms may take a register more than the largest tiles leave.
-  const codegen::KernelKey key{codegen::Routine::gemm, a, shape.rows, shape.columns, unroll, f.output, f.terms};
-  if (!room.illegal(key).empty()) --shape.rows;
-  return {.name = std::string(room.name()) + " gemm",
-          .shape = shape,
-          .steps = {room.layout(a)},
-          .a = a,
-          .output = f.output,
-          .terms = f.terms,
-          .generate = [&room, shape, unroll, a, f](int rows) {
-            return room.generate({codegen::Routine::gemm, a, rows, shape.columns, unroll, f.output, f.terms});
-          }};
+  codegen::KernelKey key{codegen::Routine::gemm, a, shape.rows, shape.columns, unroll, f.output, f.terms, b};
+  if (!room.illegal(key).empty()) key.rows = --shape.rows;
+  Candidate candidate{.name = std::string(room.name()) + " gemm",
+                      .shape = shape,
+                      .steps = {room.layout(a, b)},
+                      .a = a,
+                      .b = b,
+                      .output = f.output,
+                      .terms = f.terms,
+                      .accumulator_bytes = room.accumulator_bytes(key)};
+  const auto with = [key](int rows) {
+    codegen::KernelKey other = key;
+    other.rows = rows;
+    return other;
+  };
+  candidate.generate = [&room, with](int rows) { return room.generate(with(rows)); };
+  if (candidate.a_element() == 2) {
+    candidate.widen = widen_of(room, a);
+    candidate.shortest_widened = 2 * room.lanes();
+  }
+  if (!room.facts().has_palette) return candidate;
+  candidate.enter = entry_of(room, {.routine = codegen::Routine::enter_palette});
+  candidate.leave = entry_of(room, {.routine = codegen::Routine::leave_palette});
+  candidate.palette = [&room, with, m = candidate.steps[0].tile.m](int mac_rows, int rows) {
+    return room.palette(with(mac_rows), rows - (mac_rows - 1) * m);
+  };
+  return candidate;
 }
 inline Candidate depthwise_of(const codegen::Room& room, Shape shape, Sign a, const Finish& f) {
   StepLayout layout;  // a column is a vector of channels
@@ -94,11 +121,7 @@ inline Candidate depthwise_of(const codegen::Room& room, Shape shape, Sign a, co
             return room.generate({codegen::Routine::depthwise, a, rows, shape.columns, 1, f.output, 0});
           }};
 }
-inline Executable widen_of(const codegen::Room& room, Sign a) {
-  return Executable(room.generate({.routine = codegen::Routine::widen, .a = a}).value().bytes);
-}
-
-inline void check_depthwise(const codegen::Room& room, std::initializer_list<Shape> shapes) {
+inline void check_depthwise(const codegen::Room& room, const std::vector<Shape>& shapes) {
   for (const Finish& f : finishes)
     for (Sign a : {Sign::u8, Sign::s8})
       for (Shape shape : shapes)
@@ -106,11 +129,11 @@ inline void check_depthwise(const codegen::Room& room, std::initializer_list<Sha
 }
 inline void check_widen(const codegen::Room& room) {
   for (Sign a : {Sign::u8, Sign::s8}) {
-    const Executable widen = widen_of(room, a);
+    const codegen::Entry widen = widen_of(room, a);
     unsigned cases = 0;
     for (int columns = 2 * room.lanes(); columns <= 7 * room.lanes() + 1; ++columns)
       for (int rows : {1, 2, 5})
-        EXPECT_EQ(wrong_in_widen(widen.entry(), a, rows, columns, ++cases), 0u) << rows << " rows of " << columns;
+        EXPECT_EQ(wrong_in_widen(widen, a, rows, columns, ++cases), 0u) << rows << " rows of " << columns;
   }
 }
 
