@@ -1,6 +1,4 @@
 // Every emulated instruction against a plain loop. On a CPU with AMX the same tests ask the CPU.
-#include "emulator/amx.hpp"
-
 #include <gtest/gtest.h>
 
 #include <csignal>
@@ -9,14 +7,18 @@
 
 #include <array>
 #include <random>
+#include <thread>
 #include <vector>
 
+#include "emulator/emulator.hpp"
 #include "support/executable.hpp"
 
+namespace octile {
 namespace {
 
 using Bytes = std::vector<uint8_t>;
 using Config = std::array<uint8_t, 64>;
+constexpr codegen::Features amx = codegen::Feature::amx_int8;
 
 Config config_of(std::vector<std::pair<int, int>> tiles) {  // rows, bytes a row
   Config config{};
@@ -37,8 +39,11 @@ Bytes random_bytes(size_t count, unsigned seed) {
 
 class Amx : public testing::Test {
  protected:
-  static void SetUpTestSuite() {
-    std::printf("AMX: %s\n", octile::emulator::prepare_amx() == octile::emulator::Amx::native ? "native" : "emulated");
+  void SetUp() override {
+    const auto prepared = emulator::prepare(amx);
+    if (prepared.missing == amx) GTEST_SKIP() << "AMX neither runs here nor, without AVX-512, is emulated";
+    emulated = prepared.emulated == amx;
+    std::printf("AMX: %s\n", emulated ? "emulated" : "native");
   }
   // body(code): rdi, rsi, rdx and rcx point to what is given; the tiles are released at the end.
   template <class Body>
@@ -48,9 +53,17 @@ class Amx : public testing::Test {
     body(code);
     code.tilerelease();
     code.ret();
-    const octile::test::Executable executable({code.getCode(), code.getSize()});
+    const test::Executable executable({code.getCode(), code.getSize()});
     executable.entry<void (*)(const void*, void*, void*, void*)>()(config.data(), p1, p2, p3);
   }
+  template <class Body> static void emit_and_call(Body body, const void* p1, void* p2 = nullptr) {
+    Xbyak::CodeGenerator code(4096, Xbyak::DontSetProtectRWE);
+    body(code);
+    code.ret();
+    const test::Executable executable({code.getCode(), code.getSize()});
+    executable.entry<void (*)(const void*, void*)>()(p1, p2);
+  }
+  bool emulated = false;
 };
 
 TEST_F(Amx, TileLoadAndStoreMoveRowsAndNothingElse) {
@@ -133,7 +146,7 @@ void check_product(Signs signs, int m, int n, int k, bool extreme) {
   code.tilestored(code.ptr[code.rax + code.rcx], Xbyak::Tmm(2));
   code.tilerelease();
   code.ret();
-  const octile::test::Executable executable({code.getCode(), code.getSize()});
+  const test::Executable executable({code.getCode(), code.getSize()});
   executable.entry<void (*)(const void*, void*)>()(config.data(), &operands);
   EXPECT_EQ(sums, expected) << "m" << m << " n" << n << " k" << k;
 }
@@ -148,6 +161,83 @@ TEST_F(Amx, ProductOfUnsignedAndUnsigned) { check_products(uu); }
 TEST_F(Amx, ProductOfUnsignedAndSigned) { check_products(us); }
 TEST_F(Amx, ProductOfSignedAndUnsigned) { check_products(su); }
 TEST_F(Amx, ProductOfSignedAndSigned) { check_products(ss); }
+
+TEST_F(Amx, ZeroClearsATile) {
+  const Bytes from = random_bytes(1024, 1);
+  Bytes to(1024, 0xA5);
+  run(
+      config_of({{16, 64}}),
+      [&](auto& code) {
+        code.mov(code.eax, 64);
+        code.tileloadd(Xbyak::Tmm(0), code.ptr[code.rsi + code.rax]);
+        code.tilezero(Xbyak::Tmm(0));
+        code.tilestored(code.ptr[code.rdx + code.rax], Xbyak::Tmm(0));
+      },
+      const_cast<uint8_t*>(from.data()), to.data());
+  EXPECT_EQ(to, Bytes(1024));
+}
+
+TEST_F(Amx, TheConfigurationCanBeStored) {
+  const Config config = config_of({{16, 64}, {3, 20}});
+  Config during, after;
+  during.fill(0xA5), after.fill(0xA5);
+  emit_and_call(
+      [&](auto& code) {
+        code.ldtilecfg(code.ptr[code.rdi]);
+        code.mov(code.rax, reinterpret_cast<uint64_t>(during.data()));
+        code.sttilecfg(code.ptr[code.rax]);
+        code.tilerelease();
+        code.sttilecfg(code.ptr[code.rsi]);
+      },
+      config.data(), after.data());
+  EXPECT_EQ(during, config);
+  EXPECT_EQ(after, Config{});
+}
+
+TEST_F(Amx, AConfigurationBesideTheCode) {
+  const Config config = config_of({{7, 12}});
+  Config is{};
+  emit_and_call(
+      [&](auto& code) {
+        Xbyak::Label data, over;
+        code.jmp(over, code.T_NEAR);
+        code.L(data);
+        for (uint8_t byte : config) code.db(byte);
+        code.L(over);
+        code.ldtilecfg(code.ptr[code.rip + data]);
+        code.sttilecfg(code.ptr[code.rsi]);
+        code.tilerelease();
+      },
+      nullptr, is.data());
+  EXPECT_EQ(is, config);
+}
+
+TEST_F(Amx, EachThreadHasItsOwnTiles) {
+  auto enter = [](int rows) {
+    const Config config = config_of({{rows, 64}});
+    emit_and_call([](auto& code) { code.ldtilecfg(code.ptr[code.rdi]); }, config.data());
+  };
+  auto leave = [] { emit_and_call([](auto& code) { code.tilerelease(); }, nullptr); };
+  auto rows = [] {
+    Config is{};
+    emit_and_call([](auto& code) { code.sttilecfg(code.ptr[code.rdi]); }, is.data());
+    return int(is[48]);
+  };
+  enter(5);
+  std::thread([&] {
+    EXPECT_EQ(rows(), 0);
+    EXPECT_FALSE(emulator::tiles_configured());
+    enter(9);
+    EXPECT_EQ(rows(), 9);
+    EXPECT_EQ(emulator::tiles_configured(), emulated);
+    leave();
+  }).join();
+  EXPECT_EQ(rows(), 5);
+  EXPECT_EQ(emulator::tiles_configured(), emulated);
+  leave();
+  EXPECT_EQ(rows(), 0);
+  EXPECT_FALSE(emulator::tiles_configured());
+}
 
 using AmxDeathTest = Amx;
 
@@ -178,13 +268,13 @@ TEST_F(AmxDeathTest, SizesThatDoNotMatchEndTheProcess) {
                "");
 }
 
-TEST_F(AmxDeathTest, AnotherIllegalInstructionStillEndsTheProcess) {
-  EXPECT_EXIT(
-      {
-        octile::emulator::prepare_amx();
-        __builtin_trap();
-      },
-      testing::KilledBySignal(SIGILL), "");
+TEST_F(AmxDeathTest, ConfigurationsThatTheCpuRefuses) {
+  for (auto [at, value] : {std::pair(0, 2), {1, 1}, {2, 1}, {16, 65}, {17, 1}, {32, 4}, {48, 17}, {48, 0}, {56, 1}}) {
+    Config config = config_of({{16, 64}});
+    config[size_t(at)] = uint8_t(value);
+    EXPECT_DEATH(run(config, [](auto&) {}, nullptr), "") << "byte " << at << " is " << value;
+  }
 }
 
 }  // namespace
+}  // namespace octile
