@@ -47,6 +47,10 @@ TEST(Ceilings, ARoomWithoutGeneratedCodeHasNone) {
 TEST(Ceilings, NothingIsStoredSoOutputsAndTermsAreRefused) {
   for (const codegen::Room* room : codegen::rooms()) {
     if (!room->needs_executable_memory()) continue;
+    if (auto missing = room->missing(); !missing.empty()) {
+      std::printf("room %s skipped: %s\n", std::string(room->name()).c_str(), missing.c_str());
+      continue;
+    }
     const codegen::KernelKey key{.routine = codegen::Routine::ceiling, .rows = 2, .columns = 2};
     EXPECT_EQ(room->illegal(key), "");
     codegen::KernelKey bytes = key, terms = key;

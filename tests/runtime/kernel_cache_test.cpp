@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include <atomic>
+#include <cstdio>
 #include <fstream>
 #include <set>
 #include <thread>
@@ -185,6 +186,10 @@ TEST(KernelCache, HashIsFixed) {
 // Real rooms: the same key gives the same bytes, and kernels of different keys differ.
 TEST(KernelCache, RealRooms) {
   for (const codegen::Room* room : codegen::rooms()) {
+    if (auto missing = room->missing(); !missing.empty()) {
+      std::printf("room %s skipped: %s\n", std::string(room->name()).c_str(), missing.c_str());
+      continue;
+    }
     KernelCache one(1 << 20), other(1 << 20);
     std::set<uint64_t> hashes;
     int legal = 0;

@@ -119,17 +119,34 @@ class Inspect(command.CommandTest):
             self.assertEqual(len("".join(kernel["code"].split())) - 6 * -(-kernel["bytes"] // 32), 2 * kernel["bytes"])
         self.assertIn("; k loop", self.octile("inspect", A, "--asm").stdout)
 
+    def inspect_room(self, room, **environment):
+        variables = os.environ | {"OCTILE_CACHE_DIR": str(self.store)} | environment
+        return subprocess.run([command.PROGRAM, "inspect", A, "--isa", room, "--asm", "--json"], env=variables,
+                              capture_output=True, text=True)
+
     def test_rooms_that_cannot_run_here(self):
-        done = self.json("inspect", A, "--isa", "avx512_vnni", "--asm")
-        self.assertEqual(done["isa"], "avx512_vnni")
-        self.assertIn("vpdpbusd", done["kernels"][0]["assembly"])
-        for room, instruction in (("neon", "smull"), ("neon_dot", "dot"), ("neon_i8mm", "mmla")):
-            error = subprocess.run([command.PROGRAM, "inspect", A, "--isa", room], capture_output=True, text=True)
-            if error.returncode == 2:
-                self.skipTest(f"{room}: built without LLVM")
-            done = self.json("inspect", A, "--isa", room, "--asm")
-            self.assertIn("another architecture", done["why_not_here"])
-            self.assertIn(instruction, done["kernels"][0]["assembly"])
+        usable = {room["name"]: room["usable"] for room in self.json("info", "--fast")["rooms"]}
+        for room, instruction in (("avx512_vnni", "vpdpbusd"), ("amx_int8", "tdpbusd"), ("neon", "smull"),
+                                  ("neon_dot", "sdot"), ("neon_i8mm", "usmmla")):
+            done = self.inspect_room(room)
+            if done.returncode == 1 and "component llvm" in done.stderr:
+                self.skipTest(done.stderr)
+            self.assertEqual(done.returncode, 0, done.stderr)
+            inspected = json.loads(done.stdout)
+            self.assertEqual(inspected["isa"], room)
+            self.assertEqual(inspected["why_not_here"] == "", usable[room])
+            self.assertIn(instruction, inspected["kernels"][0]["assembly"])
+
+    def test_without_the_component_llvm(self):
+        for path, why in ((self.folder / "none.so", "No such file"), ("libm.so.6", "another version of octile")):
+            done = self.inspect_room("neon_dot", OCTILE_LLVM_PATH=str(path))
+            if done.returncode == 0:
+                self.skipTest("it is linked into this program")
+            self.assertEqual(done.returncode, 1)
+            for part in ("neon_dot: ", "component llvm", f"OCTILE_LLVM_PATH={path}", why):
+                self.assertIn(part, done.stderr)
+            for arguments in (("inspect", A), ("info", "--fast")):
+                self.octile(*arguments, OCTILE_LLVM_PATH=str(path))
 
     def test_why(self):
         inspected = self.json("inspect", A)
