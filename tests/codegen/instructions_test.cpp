@@ -1,10 +1,10 @@
-// Every kernel disassembled: what it may contain at all.
-#include <Zydis/Zydis.h>
+// Every kernel of the x86 rooms disassembled: what it may contain at all.
 #include <gtest/gtest.h>
 
 #include <optional>
 
 #include "key_space.hpp"
+#include "runtime/zydis.hpp"
 
 namespace octile::test {
 namespace {
@@ -36,7 +36,8 @@ class Listing {
     while (at < code_end) {
       Instruction i;
       i.at = at;
-      if (!ZYAN_SUCCESS(ZydisDecoderDecodeFull(&decoder, bytes.data() + at, bytes.size() - at, &i.info, i.operands))) {
+      const runtime::ZydisWindow window(bytes, at);
+      if (!ZYAN_SUCCESS(ZydisDecoderDecodeFull(&decoder, window.bytes.data(), window.size, &i.info, i.operands))) {
         undecoded = at;
         return;
       }
@@ -54,7 +55,7 @@ class Listing {
 };
 
 void each_kernel(const std::function<void(const KernelKey&, const codegen::Code&, const Listing&)>& check) {
-  each_generating_room([&](const codegen::Room& room) {
+  each_x86_room([&](const codegen::Room& room) {
     size_t kernels = 0;
     each_legal_key(room, 2, [&](const KernelKey& key) {
       if (key.routine == Routine::gemm && key.unroll == 1) return;  // the others contain that loop as their remainder

@@ -16,15 +16,18 @@ inline constexpr int all_unrolls = 16;
 // One beyond each bound is visited too, so that every reason why a key is illegal is met.
 inline void each_key(const codegen::Room& room, int most_unroll, const std::function<void(const KernelKey&)>& visit) {
   const auto& facts = room.facts();
+  visit({.routine = Routine::enter_palette});
+  visit({.routine = Routine::leave_palette});
   for (Sign a : {Sign::u8, Sign::s8}) {
     visit({.routine = Routine::widen, .a = a});
     visit({.routine = Routine::read, .a = a});
-    for (Routine routine : {Routine::gemm, Routine::depthwise, Routine::ceiling})
-      for (int rows = 0; rows <= facts.most_rows + 1; ++rows)
-        for (int columns = 0; columns <= facts.most_columns + 1; ++columns)
-          for (int unroll = 0; unroll <= most_unroll; ++unroll)
-            for (Output output : {Output::s32, Output::s32_added, Output::u8, Output::s8})
-              for (int terms = -1; terms <= 3; ++terms) visit({routine, a, rows, columns, unroll, output, terms});
+    for (Sign b : {Sign::s8, Sign::u8})
+      for (Routine routine : {Routine::gemm, Routine::depthwise, Routine::ceiling})
+        for (int rows = 0; rows <= facts.most_rows + 1; ++rows)
+          for (int columns = 0; columns <= facts.most_columns + 1; ++columns)
+            for (int unroll = 0; unroll <= most_unroll; ++unroll)
+              for (Output output : {Output::s32, Output::s32_added, Output::u8, Output::s8})
+                for (int terms = -1; terms <= 3; ++terms) visit({routine, a, rows, columns, unroll, output, terms, b});
   }
 }
 inline void each_legal_key(const codegen::Room& room, int most_unroll,
@@ -35,7 +38,13 @@ inline void each_legal_key(const codegen::Room& room, int most_unroll,
 }
 inline void each_generating_room(const std::function<void(const codegen::Room&)>& visit) {
   for (const codegen::Room* room : codegen::rooms())
-    if (room->needs_executable_memory()) visit(*room);
+    if (room->needs_executable_memory() && room->missing().empty()) visit(*room);
+}
+inline bool is_arm(const codegen::Room& room) { return room.facts().required.has(codegen::Feature::neon); }
+inline void each_x86_room(const std::function<void(const codegen::Room&)>& visit) {
+  each_generating_room([&](const codegen::Room& room) {
+    if (!is_arm(room)) visit(room);
+  });
 }
 
 }  // namespace octile::test

@@ -1,0 +1,4 @@
+; amx_int8_enter_palette, 13 bytes
+  mov rax, [rdi+0xA0]
+  ldtilecfg [rax]
+  ret

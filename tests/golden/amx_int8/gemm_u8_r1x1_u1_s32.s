@@ -1,0 +1,112 @@
+; amx_int8_gemm_u8_r1x1_u1_s32, 460 bytes
+  push rbx
+  push rbp
+  push r12
+  push r13
+  push r14
+  push r15
+  mov eax, 0x40
+L0:
+; tile
+  mov rcx, [rdi+0x58]
+  lea rdx, [rcx]
+  xor rsi, rsi
+  tileloadd tmm0, [rdx+rsi*1]
+  mov rcx, [rdi+0x08]
+  mov rdx, [rdi]
+  mov rsi, [rdi+0x10]
+  mov r8, [rdi+0xA8]
+  mov r9, [rdi+0xB0]
+  cmp r9, 0x01
+  jl L4
+  align 32
+L1:
+; walk
+  add rdx, [r8]
+  add rsi, [r8+0x08]
+  mov r10, [r8+0x10]
+  add r8, 0x18
+  cmp r10, 0x01
+  jl L3
+  align 32
+L2:
+; k loop
+  tileloadd tmm1, [rdx+rcx*1]
+  tileloadd tmm2, [rsi+rax*1]
+  tdpbusd tmm0, tmm1, tmm2
+  add rsi, 0x400
+  add rdx, 0x40
+  sub r10, 0x01
+  cmp r10, 0x01
+  jnl L2
+L3:
+  sub r9, 0x01
+  cmp r9, 0x01
+  jnl L1
+L4:
+  mov rcx, [rdi+0x98]
+  mov edx, 0x40
+  tilestored [rcx+rdx*1], tmm0
+  cmp qword ptr [rdi+0x50], 0x0F
+  jle L7
+; epilogue
+  mov rcx, [rdi+0x98]
+  mov rdx, [rdi+0x20]
+  mov rsi, [rdi+0x48]
+  xor r8, r8
+  cmp rsi, 0x01
+  jl L6
+  align 32
+L5:
+; epilogue rows
+  vmovdqu32 zmm0, zmmword ptr [rcx]
+  vmovdqu32 zmmword ptr [rdx], zmm0
+  add rcx, 0x40
+  add rdx, [rdi+0x28]
+  add r8, 0x04
+  sub rsi, 0x01
+  cmp rsi, 0x01
+  jnl L5
+L6:
+  jmp L9
+L7:
+; epilogue of a column tail
+  mov rcx, [rdi+0x98]
+  mov rdx, [rdi+0x20]
+  mov rsi, [rdi+0x48]
+  xor r8, r8
+  cmp rsi, 0x01
+  jl L9
+  align 32
+L8:
+; epilogue rows
+  vmovdqu32 zmm0, zmmword ptr [rcx]
+  mov r9, [rdi+0x50]
+  xor r10d, r10d
+  test r9, r9
+  cmovs r9, r10
+  mov r10d, 0xFFFF
+  bzhi r10, r10, r9
+  kmovq k1, r10
+  vmovdqu32 zmmword ptr [rdx] {k1}, zmm0
+  add rcx, 0x40
+  add rdx, [rdi+0x28]
+  add r8, 0x04
+  sub rsi, 0x01
+  cmp rsi, 0x01
+  jnl L8
+L9:
+  mov rcx, [rdi+0x38]
+  add [rdi], rcx
+  mov rcx, [rdi+0x40]
+  add [rdi+0x20], rcx
+  sub qword ptr [rdi+0x30], 0x01
+  jnle L0
+  pop r15
+  pop r14
+  pop r13
+  pop r12
+  pop rbp
+  pop rbx
+  vzeroupper
+  ret

@@ -1,0 +1,251 @@
+; amx_int8_gemm_u8_r1x5_u1_u8, 1264 bytes
+  push rbx
+  push rbp
+  push r12
+  push r13
+  push r14
+  push r15
+  mov eax, 0x40
+L0:
+; tile
+  mov rcx, [rdi+0x58]
+  lea rdx, [rcx]
+  xor rsi, rsi
+  tileloadd tmm0, [rdx+rsi*1]
+  lea rdx, [rcx+0x40]
+  xor rsi, rsi
+  tileloadd tmm1, [rdx+rsi*1]
+  lea rdx, [rcx+0x80]
+  xor rsi, rsi
+  tileloadd tmm2, [rdx+rsi*1]
+  lea rdx, [rcx+0xC0]
+  xor rsi, rsi
+  tileloadd tmm3, [rdx+rsi*1]
+  lea rdx, [rcx+0x100]
+  xor rsi, rsi
+  tileloadd tmm4, [rdx+rsi*1]
+  mov rcx, [rdi+0x08]
+  mov rdx, [rdi]
+  mov rsi, [rdi+0x18]
+  mov r8, [rdi+0x10]
+  imul r9, rsi, 0x01
+  add r9, r8
+  imul r10, rsi, 0x01
+  add r10, r9
+  imul r11, rsi, 0x01
+  add r11, r10
+  imul rbx, rsi, 0x01
+  add rbx, r11
+  mov rbp, [rdi+0xA8]
+  mov r12, [rdi+0xB0]
+  cmp r12, 0x01
+  jl L4
+  align 32
+L1:
+; walk
+  add rdx, [rbp]
+  add r8, [rbp+0x08]
+  add r9, [rbp+0x08]
+  add r10, [rbp+0x08]
+  add r11, [rbp+0x08]
+  add rbx, [rbp+0x08]
+  mov r13, [rbp+0x10]
+  add rbp, 0x18
+  cmp r13, 0x01
+  jl L3
+  align 32
+L2:
+; k loop
+  tileloadd tmm5, [rdx+rcx*1]
+  tileloadd tmm6, [r8+rax*1]
+  tdpbusd tmm0, tmm5, tmm6
+  tileloadd tmm7, [r9+rax*1]
+  tdpbusd tmm1, tmm5, tmm7
+  tileloadd tmm6, [r10+rax*1]
+  tdpbusd tmm2, tmm5, tmm6
+  tileloadd tmm7, [r11+rax*1]
+  tdpbusd tmm3, tmm5, tmm7
+  tileloadd tmm6, [rbx+rax*1]
+  tdpbusd tmm4, tmm5, tmm6
+  add r8, 0x400
+  add r9, 0x400
+  add r10, 0x400
+  add r11, 0x400
+  add rbx, 0x400
+  add rdx, 0x40
+  sub r13, 0x01
+  cmp r13, 0x01
+  jnl L2
+L3:
+  sub r12, 0x01
+  cmp r12, 0x01
+  jnl L1
+L4:
+  mov rcx, [rdi+0x98]
+  mov edx, 0x140
+  tilestored [rcx+rdx*1], tmm0
+  tilestored [rcx+rdx*1+0x40], tmm1
+  tilestored [rcx+rdx*1+0x80], tmm2
+  tilestored [rcx+rdx*1+0xC0], tmm3
+  tilestored [rcx+rdx*1+0x100], tmm4
+  cmp qword ptr [rdi+0x50], 0x4F
+  jle L7
+; epilogue
+  mov rcx, [rdi+0x60]
+  vpbroadcastd zmm0, dword ptr [rdi+0x68]
+  vpbroadcastw zmm1, word ptr [rdi+0x70]
+  vpbroadcastb zmm2, byte ptr [rdi+0x6C]
+  vpmovzxbd zmm3, xmmword ptr [L10]
+  mov rdx, [rdi+0x98]
+  mov rsi, [rdi+0x20]
+  mov r8, [rdi+0x48]
+  xor r9, r9
+  cmp r8, 0x01
+  jl L6
+  align 32
+L5:
+; epilogue rows
+  vmovdqu32 zmm4, zmmword ptr [rdx]
+  vmovdqu32 zmm5, zmmword ptr [rdx+0x40]
+  vmovdqu32 zmm6, zmmword ptr [rdx+0x80]
+  vmovdqu32 zmm7, zmmword ptr [rdx+0xC0]
+  vcvtdq2ps zmm4, zmm4
+  vmulps zmm4, zmm4, [rcx]
+  vminps zmm4, zmm4, zmm0
+  vcvtps2dq zmm4, zmm4
+  vcvtdq2ps zmm5, zmm5
+  vmulps zmm5, zmm5, [rcx+0x40]
+  vminps zmm5, zmm5, zmm0
+  vcvtps2dq zmm5, zmm5
+  vcvtdq2ps zmm6, zmm6
+  vmulps zmm6, zmm6, [rcx+0x80]
+  vminps zmm6, zmm6, zmm0
+  vcvtps2dq zmm6, zmm6
+  vcvtdq2ps zmm7, zmm7
+  vmulps zmm7, zmm7, [rcx+0xC0]
+  vminps zmm7, zmm7, zmm0
+  vcvtps2dq zmm7, zmm7
+  vpackssdw zmm4, zmm4, zmm5
+  vpaddsw zmm4, zmm4, zmm1
+  vpackssdw zmm6, zmm6, zmm7
+  vpaddsw zmm6, zmm6, zmm1
+  vpackuswb zmm4, zmm4, zmm6
+  vpmaxub zmm4, zmm4, zmm2
+  vpermd zmm4, zmm3, zmm4
+  vmovdqu32 zmmword ptr [rsi], zmm4
+  vmovdqu32 zmm4, zmmword ptr [rdx+0x100]
+  vcvtdq2ps zmm4, zmm4
+  vmulps zmm4, zmm4, [rcx+0x100]
+  vminps zmm4, zmm4, zmm0
+  vcvtps2dq zmm4, zmm4
+  vpackssdw zmm4, zmm4, zmm4
+  vpaddsw zmm4, zmm4, zmm1
+  vpackuswb zmm4, zmm4, zmm4
+  vpmaxub zmm4, zmm4, zmm2
+  vpermd zmm4, zmm3, zmm4
+  vmovdqu32 xmmword ptr [rsi+0x40], xmm4
+  add rdx, 0x140
+  add rsi, [rdi+0x28]
+  add r9, 0x04
+  sub r8, 0x01
+  cmp r8, 0x01
+  jnl L5
+L6:
+  jmp L9
+L7:
+; epilogue of a column tail
+  mov rcx, [rdi+0x60]
+  vpbroadcastd zmm0, dword ptr [rdi+0x68]
+  vpbroadcastw zmm1, word ptr [rdi+0x70]
+  vpbroadcastb zmm2, byte ptr [rdi+0x6C]
+  vpmovzxbd zmm3, xmmword ptr [L10]
+  mov rdx, [rdi+0x98]
+  mov rsi, [rdi+0x20]
+  mov r8, [rdi+0x48]
+  xor r9, r9
+  cmp r8, 0x01
+  jl L9
+  align 32
+L8:
+; epilogue rows
+  vmovdqu32 zmm4, zmmword ptr [rdx]
+  vmovdqu32 zmm5, zmmword ptr [rdx+0x40]
+  vmovdqu32 zmm6, zmmword ptr [rdx+0x80]
+  vmovdqu32 zmm7, zmmword ptr [rdx+0xC0]
+  vcvtdq2ps zmm4, zmm4
+  vmulps zmm4, zmm4, [rcx]
+  vminps zmm4, zmm4, zmm0
+  vcvtps2dq zmm4, zmm4
+  vcvtdq2ps zmm5, zmm5
+  vmulps zmm5, zmm5, [rcx+0x40]
+  vminps zmm5, zmm5, zmm0
+  vcvtps2dq zmm5, zmm5
+  vcvtdq2ps zmm6, zmm6
+  vmulps zmm6, zmm6, [rcx+0x80]
+  vminps zmm6, zmm6, zmm0
+  vcvtps2dq zmm6, zmm6
+  vcvtdq2ps zmm7, zmm7
+  vmulps zmm7, zmm7, [rcx+0xC0]
+  vminps zmm7, zmm7, zmm0
+  vcvtps2dq zmm7, zmm7
+  vpackssdw zmm4, zmm4, zmm5
+  vpaddsw zmm4, zmm4, zmm1
+  vpackssdw zmm6, zmm6, zmm7
+  vpaddsw zmm6, zmm6, zmm1
+  vpackuswb zmm4, zmm4, zmm6
+  vpmaxub zmm4, zmm4, zmm2
+  vpermd zmm4, zmm3, zmm4
+  mov r10, [rdi+0x50]
+  xor r11d, r11d
+  test r10, r10
+  cmovs r10, r11
+  mov r11, 0xFFFFFFFFFFFFFFFF
+  bzhi r11, r11, r10
+  kmovq k1, r11
+  vmovdqu8 zmmword ptr [rsi] {k1}, zmm4
+  vmovdqu32 zmm4, zmmword ptr [rdx+0x100]
+  vcvtdq2ps zmm4, zmm4
+  vmulps zmm4, zmm4, [rcx+0x100]
+  vminps zmm4, zmm4, zmm0
+  vcvtps2dq zmm4, zmm4
+  vpackssdw zmm4, zmm4, zmm4
+  vpaddsw zmm4, zmm4, zmm1
+  vpackuswb zmm4, zmm4, zmm4
+  vpmaxub zmm4, zmm4, zmm2
+  vpermd zmm4, zmm3, zmm4
+  mov r10, [rdi+0x50]
+  add r10, 0xFFFFFFFFFFFFFFC0
+  xor r11d, r11d
+  test r10, r10
+  cmovs r10, r11
+  mov r11d, 0xFFFF
+  bzhi r11, r11, r10
+  kmovq k1, r11
+  vmovdqu8 zmmword ptr [rsi+0x40] {k1}, zmm4
+  add rdx, 0x140
+  add rsi, [rdi+0x28]
+  add r9, 0x04
+  sub r8, 0x01
+  cmp r8, 0x01
+  jnl L8
+L9:
+  mov rcx, [rdi+0x38]
+  add [rdi], rcx
+  mov rcx, [rdi+0x40]
+  add [rdi+0x20], rcx
+  sub qword ptr [rdi+0x30], 0x01
+  jnle L0
+  pop r15
+  pop r14
+  pop r13
+  pop r12
+  pop rbp
+  pop rbx
+  vzeroupper
+  ret
+  align 32
+L10:
+  .long 0x0c080400
+  .long 0x0d090501
+  .long 0x0e0a0602
+  .long 0x0f0b0703

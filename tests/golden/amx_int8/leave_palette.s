@@ -1,0 +1,3 @@
+; amx_int8_leave_palette, 6 bytes
+  tilerelease
+  ret

@@ -1,0 +1,46 @@
+; amx_int8_read, 174 bytes
+  push rbx
+  push rbp
+  push r12
+  push r13
+  push r14
+  push r15
+  mov eax, 0x40
+  mov rcx, [rdi+0x48]
+  cmp rcx, 0x01
+  jl L3
+  align 32
+L0:
+; passes
+  mov rdx, [rdi]
+  mov rsi, [rdi+0x50]
+  cmp rsi, 0x200
+  jl L2
+  align 32
+L1:
+; read
+  vmovdqu32 zmm0, zmmword ptr [rdx]
+  vmovdqu32 zmm1, zmmword ptr [rdx+0x40]
+  vmovdqu32 zmm2, zmmword ptr [rdx+0x80]
+  vmovdqu32 zmm3, zmmword ptr [rdx+0xC0]
+  vmovdqu32 zmm4, zmmword ptr [rdx+0x100]
+  vmovdqu32 zmm5, zmmword ptr [rdx+0x140]
+  vmovdqu32 zmm6, zmmword ptr [rdx+0x180]
+  vmovdqu32 zmm7, zmmword ptr [rdx+0x1C0]
+  add rdx, 0x200
+  sub rsi, 0x200
+  cmp rsi, 0x200
+  jnl L1
+L2:
+  sub rcx, 0x01
+  cmp rcx, 0x01
+  jnl L0
+L3:
+  pop r15
+  pop r14
+  pop r13
+  pop r12
+  pop rbp
+  pop rbx
+  vzeroupper
+  ret

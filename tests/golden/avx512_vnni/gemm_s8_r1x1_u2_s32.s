@@ -1,0 +1,96 @@
+; avx512_vnni_gemm_s8_r1x1_u2_s32, 356 bytes
+  push rbx
+  push rbp
+  push r12
+  push r13
+  push r14
+  push r15
+L0:
+; tile
+  mov rax, [rdi+0x58]
+  vmovdqu32 zmm0, zmmword ptr [rax]
+  mov rax, [rdi]
+  mov rcx, [rdi+0x10]
+  mov edx, 0x80808080
+  vpbroadcastd zmm3, edx
+  mov rdx, [rdi+0xA8]
+  mov rsi, [rdi+0xB0]
+  cmp rsi, 0x01
+  jl L6
+  align 32
+L1:
+; walk
+  add rax, [rdx]
+  add rcx, [rdx+0x08]
+  mov r8, [rdx+0x10]
+  add rdx, 0x18
+  cmp r8, 0x02
+  jl L3
+  align 32
+L2:
+; k loop
+  vmovdqu32 zmm2, zmmword ptr [rcx]
+  vpbroadcastd zmm1, dword ptr [rax]
+  vpxord zmm1, zmm1, zmm3
+  vpdpbusd zmm0, zmm1, zmm2
+  vmovdqu32 zmm2, zmmword ptr [rcx+0x40]
+  vpbroadcastd zmm1, dword ptr [rax+0x04]
+  vpxord zmm1, zmm1, zmm3
+  vpdpbusd zmm0, zmm1, zmm2
+  add rcx, 0x80
+  add rax, 0x08
+  sub r8, 0x02
+  cmp r8, 0x02
+  jnl L2
+L3:
+  cmp r8, 0x01
+  jl L5
+  align 32
+L4:
+; k remainder
+  vmovdqu32 zmm2, zmmword ptr [rcx]
+  vpbroadcastd zmm1, dword ptr [rax]
+  vpxord zmm1, zmm1, zmm3
+  vpdpbusd zmm0, zmm1, zmm2
+  add rcx, 0x40
+  add rax, 0x04
+  sub r8, 0x01
+  cmp r8, 0x01
+  jnl L4
+L5:
+  sub rsi, 0x01
+  cmp rsi, 0x01
+  jnl L1
+L6:
+  cmp qword ptr [rdi+0x50], 0x0F
+  jle L7
+; epilogue
+  mov rax, [rdi+0x20]
+  vmovdqu32 zmmword ptr [rax], zmm0
+  jmp L8
+L7:
+; epilogue of a column tail
+  mov rax, [rdi+0x20]
+  mov rcx, [rdi+0x50]
+  xor edx, edx
+  test rcx, rcx
+  cmovs rcx, rdx
+  mov edx, 0xFFFF
+  bzhi rdx, rdx, rcx
+  kmovq k1, rdx
+  vmovdqu32 zmmword ptr [rax] {k1}, zmm0
+L8:
+  mov rax, [rdi+0x38]
+  add [rdi], rax
+  mov rax, [rdi+0x40]
+  add [rdi+0x20], rax
+  sub qword ptr [rdi+0x30], 0x01
+  jnle L0
+  pop r15
+  pop r14
+  pop r13
+  pop r12
+  pop rbp
+  pop rbx
+  vzeroupper
+  ret

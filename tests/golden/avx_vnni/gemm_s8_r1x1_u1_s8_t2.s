@@ -1,0 +1,150 @@
+; avx_vnni_gemm_s8_r1x1_u1_s8_t2, 592 bytes
+  push rbx
+  push rbp
+  push r12
+  push r13
+  push r14
+  push r15
+L0:
+; tile
+  mov rax, [rdi+0x58]
+  vmovdqu ymm0, [rax]
+  mov rax, [rdi]
+  mov rcx, [rdi+0x10]
+  mov edx, 0x80808080
+  vmovd xmm3, edx
+  vpbroadcastd ymm3, xmm3
+  mov rdx, [rdi+0xA8]
+  mov rsi, [rdi+0xB0]
+  cmp rsi, 0x01
+  jl L4
+  align 32
+L1:
+; walk
+  add rax, [rdx]
+  add rcx, [rdx+0x08]
+  mov r8, [rdx+0x10]
+  add rdx, 0x18
+  cmp r8, 0x01
+  jl L3
+  align 32
+L2:
+; k loop
+  vmovdqu ymm2, [rcx]
+  vpbroadcastd ymm1, dword ptr [rax]
+  vpxor ymm1, ymm1, ymm3
+  vpdpbusd ymm0, ymm1, ymm2
+  add rcx, 0x20
+  add rax, 0x04
+  sub r8, 0x01
+  cmp r8, 0x01
+  jnl L2
+L3:
+  sub rsi, 0x01
+  cmp rsi, 0x01
+  jnl L1
+L4:
+  cmp qword ptr [rdi+0x50], 0x07
+  jle L5
+; epilogue
+  mov rax, [rdi+0x60]
+  vpbroadcastd ymm1, dword ptr [rdi+0x68]
+  vpbroadcastw ymm2, word ptr [rdi+0x70]
+  vpbroadcastb ymm3, byte ptr [rdi+0x6C]
+  vpmovzxbd ymm4, qword ptr [L10]
+  mov rcx, [rdi+0x78]
+  mov rdx, [rdi+0x80]
+  mov rsi, [rdi+0x88]
+  mov r8, [rdi+0x90]
+  mov r9, [rdi+0x20]
+  vpbroadcastd ymm5, dword ptr [rcx]
+  vpmulld ymm5, ymm5, [rdx]
+  vpaddd ymm0, ymm0, ymm5
+  vpbroadcastd ymm5, dword ptr [rsi]
+  vpmulld ymm5, ymm5, [r8]
+  vpaddd ymm0, ymm0, ymm5
+  vcvtdq2ps ymm0, ymm0
+  vmulps ymm0, ymm0, [rax]
+  vminps ymm0, ymm0, ymm1
+  vcvtps2dq ymm0, ymm0
+  vpackssdw ymm0, ymm0, ymm0
+  vpaddsw ymm0, ymm0, ymm2
+  vpacksswb ymm0, ymm0, ymm0
+  vpmaxsb ymm0, ymm0, ymm3
+  vpermd ymm0, ymm4, ymm0
+  vmovq [r9], xmm0
+  jmp L9
+L5:
+; epilogue of a column tail
+  mov rax, [rdi+0x60]
+  vpbroadcastd ymm1, dword ptr [rdi+0x68]
+  vpbroadcastw ymm2, word ptr [rdi+0x70]
+  vpbroadcastb ymm3, byte ptr [rdi+0x6C]
+  vpmovzxbd ymm4, qword ptr [L10]
+  mov rcx, [rdi+0x78]
+  mov rdx, [rdi+0x80]
+  mov rsi, [rdi+0x88]
+  mov r8, [rdi+0x90]
+  mov r9, [rdi+0x20]
+  vpbroadcastd ymm5, dword ptr [rcx]
+  vpmulld ymm5, ymm5, [rdx]
+  vpaddd ymm0, ymm0, ymm5
+  vpbroadcastd ymm5, dword ptr [rsi]
+  vpmulld ymm5, ymm5, [r8]
+  vpaddd ymm0, ymm0, ymm5
+  vcvtdq2ps ymm0, ymm0
+  vmulps ymm0, ymm0, [rax]
+  vminps ymm0, ymm0, ymm1
+  vcvtps2dq ymm0, ymm0
+  vpackssdw ymm0, ymm0, ymm0
+  vpaddsw ymm0, ymm0, ymm2
+  vpacksswb ymm0, ymm0, ymm0
+  vpmaxsb ymm0, ymm0, ymm3
+  vpermd ymm0, ymm4, ymm0
+  mov r10, [rdi+0x50]
+  lea r11, [r9]
+  test r10, r10
+  jle L9
+  cmp r10, 0x08
+  jl L6
+  vmovq [r11], xmm0
+  jmp L9
+L6:
+  test r10, 0x04
+  jz L7
+  vmovd [r11], xmm0
+  vpsrldq xmm0, xmm0, 0x04
+  add r11, 0x04
+L7:
+  test r10, 0x02
+  jz L8
+  vpextrw word ptr [r11], xmm0, 0x00
+  vpsrldq xmm0, xmm0, 0x02
+  add r11, 0x02
+L8:
+  test r10, 0x01
+  jz L9
+  vpextrb byte ptr [r11], xmm0, 0x00
+  vpsrldq xmm0, xmm0, 0x01
+  add r11, 0x01
+L9:
+  mov rax, [rdi+0x38]
+  add [rdi], rax
+  mov rax, [rdi+0x40]
+  add [rdi+0x20], rax
+  add qword ptr [rdi+0x78], 0x04
+  add qword ptr [rdi+0x88], 0x04
+  sub qword ptr [rdi+0x30], 0x01
+  jnle L0
+  pop r15
+  pop r14
+  pop r13
+  pop r12
+  pop rbp
+  pop rbx
+  vzeroupper
+  ret
+  nop ...
+L10:
+  .long 0x05010400
+  .long 0x07030602

@@ -1,0 +1,182 @@
+; neon_gemm_s8_r1x1_u2_s32, 664 bytes
+L0:
+; tile
+  ldr x1, [x0, #88]
+  ldr q0, [x1]
+  ldr x1, [x0]
+  ldr x2, [x0, #16]
+  ldr x3, [x0, #168]
+  ldr x4, [x0, #176]
+  cmp x4, #1
+  b.lt L6
+L1:
+; walk
+  ldr x17, [x3]
+  add x1, x1, x17
+  ldr x17, [x3, #8]
+  add x2, x2, x17
+  ldr x5, [x3, #16]
+  add x3, x3, #24
+  cmp x5, #2
+  b.lt L3
+L2:
+; k loop
+  ldr q1, [x1]
+  ldr d2, [x2]
+  dup v3.8h, v1.h[0]
+  smull v4.8h, v3.8b, v2.8b
+  sadalp v0.4s, v4.8h
+  ldr d2, [x2, #8]
+  dup v3.8h, v1.h[1]
+  smull v4.8h, v3.8b, v2.8b
+  sadalp v0.4s, v4.8h
+  ldr d2, [x2, #16]
+  dup v3.8h, v1.h[2]
+  smull v4.8h, v3.8b, v2.8b
+  sadalp v0.4s, v4.8h
+  ldr d2, [x2, #24]
+  dup v3.8h, v1.h[3]
+  smull v4.8h, v3.8b, v2.8b
+  sadalp v0.4s, v4.8h
+  ldr d2, [x2, #32]
+  dup v3.8h, v1.h[4]
+  smull v4.8h, v3.8b, v2.8b
+  sadalp v0.4s, v4.8h
+  ldr d2, [x2, #40]
+  dup v3.8h, v1.h[5]
+  smull v4.8h, v3.8b, v2.8b
+  sadalp v0.4s, v4.8h
+  ldr d2, [x2, #48]
+  dup v3.8h, v1.h[6]
+  smull v4.8h, v3.8b, v2.8b
+  sadalp v0.4s, v4.8h
+  ldr d2, [x2, #56]
+  dup v3.8h, v1.h[7]
+  smull v4.8h, v3.8b, v2.8b
+  sadalp v0.4s, v4.8h
+  ldr q1, [x1, #16]
+  ldr d2, [x2, #64]
+  dup v3.8h, v1.h[0]
+  smull v4.8h, v3.8b, v2.8b
+  sadalp v0.4s, v4.8h
+  ldr d2, [x2, #72]
+  dup v3.8h, v1.h[1]
+  smull v4.8h, v3.8b, v2.8b
+  sadalp v0.4s, v4.8h
+  ldr d2, [x2, #80]
+  dup v3.8h, v1.h[2]
+  smull v4.8h, v3.8b, v2.8b
+  sadalp v0.4s, v4.8h
+  ldr d2, [x2, #88]
+  dup v3.8h, v1.h[3]
+  smull v4.8h, v3.8b, v2.8b
+  sadalp v0.4s, v4.8h
+  ldr d2, [x2, #96]
+  dup v3.8h, v1.h[4]
+  smull v4.8h, v3.8b, v2.8b
+  sadalp v0.4s, v4.8h
+  ldr d2, [x2, #104]
+  dup v3.8h, v1.h[5]
+  smull v4.8h, v3.8b, v2.8b
+  sadalp v0.4s, v4.8h
+  ldr d2, [x2, #112]
+  dup v3.8h, v1.h[6]
+  smull v4.8h, v3.8b, v2.8b
+  sadalp v0.4s, v4.8h
+  ldr d2, [x2, #120]
+  dup v3.8h, v1.h[7]
+  smull v4.8h, v3.8b, v2.8b
+  sadalp v0.4s, v4.8h
+  add x2, x2, #128
+  add x1, x1, #32
+  sub x5, x5, #2
+  cmp x5, #2
+  b.ge L2
+L3:
+  cmp x5, #1
+  b.lt L5
+L4:
+; k remainder
+  ldr q1, [x1]
+  ldr d2, [x2]
+  dup v3.8h, v1.h[0]
+  smull v4.8h, v3.8b, v2.8b
+  sadalp v0.4s, v4.8h
+  ldr d2, [x2, #8]
+  dup v3.8h, v1.h[1]
+  smull v4.8h, v3.8b, v2.8b
+  sadalp v0.4s, v4.8h
+  ldr d2, [x2, #16]
+  dup v3.8h, v1.h[2]
+  smull v4.8h, v3.8b, v2.8b
+  sadalp v0.4s, v4.8h
+  ldr d2, [x2, #24]
+  dup v3.8h, v1.h[3]
+  smull v4.8h, v3.8b, v2.8b
+  sadalp v0.4s, v4.8h
+  ldr d2, [x2, #32]
+  dup v3.8h, v1.h[4]
+  smull v4.8h, v3.8b, v2.8b
+  sadalp v0.4s, v4.8h
+  ldr d2, [x2, #40]
+  dup v3.8h, v1.h[5]
+  smull v4.8h, v3.8b, v2.8b
+  sadalp v0.4s, v4.8h
+  ldr d2, [x2, #48]
+  dup v3.8h, v1.h[6]
+  smull v4.8h, v3.8b, v2.8b
+  sadalp v0.4s, v4.8h
+  ldr d2, [x2, #56]
+  dup v3.8h, v1.h[7]
+  smull v4.8h, v3.8b, v2.8b
+  sadalp v0.4s, v4.8h
+  add x2, x2, #64
+  add x1, x1, #16
+  sub x5, x5, #1
+  cmp x5, #1
+  b.ge L4
+L5:
+  sub x4, x4, #1
+  cmp x4, #1
+  b.ge L1
+L6:
+  ldr x17, [x0, #80]
+  cmp x17, #3
+  b.le L7
+; epilogue
+  ldr x1, [x0, #32]
+  str q0, [x1]
+  b L8
+L7:
+; epilogue of a column tail
+  ldr x1, [x0, #32]
+  ldr x2, [x0, #80]
+  add x16, x1, #0
+  cmp x2, #0
+  b.le L8
+  st1 { v0.s }[0], [x16], #4
+  cmp x2, #1
+  b.le L8
+  st1 { v0.s }[1], [x16], #4
+  cmp x2, #2
+  b.le L8
+  st1 { v0.s }[2], [x16], #4
+  cmp x2, #3
+  b.le L8
+  st1 { v0.s }[3], [x16], #4
+L8:
+  ldr x1, [x0]
+  ldr x17, [x0, #56]
+  add x1, x1, x17
+  str x1, [x0]
+  ldr x1, [x0, #32]
+  ldr x17, [x0, #64]
+  add x1, x1, x17
+  str x1, [x0, #32]
+  ldr x1, [x0, #48]
+  sub x1, x1, #1
+  str x1, [x0, #48]
+  ldr x17, [x0, #48]
+  cmp x17, #0
+  b.gt L0
+  ret

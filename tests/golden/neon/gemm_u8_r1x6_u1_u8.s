@@ -1,0 +1,461 @@
+; neon_gemm_u8_r1x6_u1_u8, 1788 bytes
+L0:
+; tile
+  ldr x1, [x0, #88]
+  ldr q0, [x1]
+  ldr q1, [x1, #16]
+  ldr q2, [x1, #32]
+  ldr q3, [x1, #48]
+  ldr q4, [x1, #64]
+  ldr q5, [x1, #80]
+  ldr x1, [x0]
+  ldr x2, [x0, #16]
+  ldr x17, [x0, #24]
+  add x3, x2, x17
+  add x4, x3, x17
+  add x5, x4, x17
+  add x6, x5, x17
+  add x7, x6, x17
+  movi v18.16b, #128
+  ldr x8, [x0, #168]
+  ldr x9, [x0, #176]
+  cmp x9, #1
+  b.lt L4
+L1:
+; walk
+  ldr x17, [x8]
+  add x1, x1, x17
+  ldr x17, [x8, #8]
+  add x2, x2, x17
+  ldr x17, [x8, #8]
+  add x3, x3, x17
+  ldr x17, [x8, #8]
+  add x4, x4, x17
+  ldr x17, [x8, #8]
+  add x5, x5, x17
+  ldr x17, [x8, #8]
+  add x6, x6, x17
+  ldr x17, [x8, #8]
+  add x7, x7, x17
+  ldr x10, [x8, #16]
+  add x8, x8, #24
+  cmp x10, #1
+  b.lt L3
+L2:
+; k loop
+  ldr q6, [x1]
+  eor v6.16b, v6.16b, v18.16b
+  ldr d7, [x2]
+  dup v16.8h, v6.h[0]
+  smull v17.8h, v16.8b, v7.8b
+  sadalp v0.4s, v17.8h
+  ldr d7, [x3]
+  dup v16.8h, v6.h[0]
+  smull v17.8h, v16.8b, v7.8b
+  sadalp v1.4s, v17.8h
+  ldr d7, [x4]
+  dup v16.8h, v6.h[0]
+  smull v17.8h, v16.8b, v7.8b
+  sadalp v2.4s, v17.8h
+  ldr d7, [x5]
+  dup v16.8h, v6.h[0]
+  smull v17.8h, v16.8b, v7.8b
+  sadalp v3.4s, v17.8h
+  ldr d7, [x6]
+  dup v16.8h, v6.h[0]
+  smull v17.8h, v16.8b, v7.8b
+  sadalp v4.4s, v17.8h
+  ldr d7, [x7]
+  dup v16.8h, v6.h[0]
+  smull v17.8h, v16.8b, v7.8b
+  sadalp v5.4s, v17.8h
+  ldr d7, [x2, #8]
+  dup v16.8h, v6.h[1]
+  smull v17.8h, v16.8b, v7.8b
+  sadalp v0.4s, v17.8h
+  ldr d7, [x3, #8]
+  dup v16.8h, v6.h[1]
+  smull v17.8h, v16.8b, v7.8b
+  sadalp v1.4s, v17.8h
+  ldr d7, [x4, #8]
+  dup v16.8h, v6.h[1]
+  smull v17.8h, v16.8b, v7.8b
+  sadalp v2.4s, v17.8h
+  ldr d7, [x5, #8]
+  dup v16.8h, v6.h[1]
+  smull v17.8h, v16.8b, v7.8b
+  sadalp v3.4s, v17.8h
+  ldr d7, [x6, #8]
+  dup v16.8h, v6.h[1]
+  smull v17.8h, v16.8b, v7.8b
+  sadalp v4.4s, v17.8h
+  ldr d7, [x7, #8]
+  dup v16.8h, v6.h[1]
+  smull v17.8h, v16.8b, v7.8b
+  sadalp v5.4s, v17.8h
+  ldr d7, [x2, #16]
+  dup v16.8h, v6.h[2]
+  smull v17.8h, v16.8b, v7.8b
+  sadalp v0.4s, v17.8h
+  ldr d7, [x3, #16]
+  dup v16.8h, v6.h[2]
+  smull v17.8h, v16.8b, v7.8b
+  sadalp v1.4s, v17.8h
+  ldr d7, [x4, #16]
+  dup v16.8h, v6.h[2]
+  smull v17.8h, v16.8b, v7.8b
+  sadalp v2.4s, v17.8h
+  ldr d7, [x5, #16]
+  dup v16.8h, v6.h[2]
+  smull v17.8h, v16.8b, v7.8b
+  sadalp v3.4s, v17.8h
+  ldr d7, [x6, #16]
+  dup v16.8h, v6.h[2]
+  smull v17.8h, v16.8b, v7.8b
+  sadalp v4.4s, v17.8h
+  ldr d7, [x7, #16]
+  dup v16.8h, v6.h[2]
+  smull v17.8h, v16.8b, v7.8b
+  sadalp v5.4s, v17.8h
+  ldr d7, [x2, #24]
+  dup v16.8h, v6.h[3]
+  smull v17.8h, v16.8b, v7.8b
+  sadalp v0.4s, v17.8h
+  ldr d7, [x3, #24]
+  dup v16.8h, v6.h[3]
+  smull v17.8h, v16.8b, v7.8b
+  sadalp v1.4s, v17.8h
+  ldr d7, [x4, #24]
+  dup v16.8h, v6.h[3]
+  smull v17.8h, v16.8b, v7.8b
+  sadalp v2.4s, v17.8h
+  ldr d7, [x5, #24]
+  dup v16.8h, v6.h[3]
+  smull v17.8h, v16.8b, v7.8b
+  sadalp v3.4s, v17.8h
+  ldr d7, [x6, #24]
+  dup v16.8h, v6.h[3]
+  smull v17.8h, v16.8b, v7.8b
+  sadalp v4.4s, v17.8h
+  ldr d7, [x7, #24]
+  dup v16.8h, v6.h[3]
+  smull v17.8h, v16.8b, v7.8b
+  sadalp v5.4s, v17.8h
+  ldr d7, [x2, #32]
+  dup v16.8h, v6.h[4]
+  smull v17.8h, v16.8b, v7.8b
+  sadalp v0.4s, v17.8h
+  ldr d7, [x3, #32]
+  dup v16.8h, v6.h[4]
+  smull v17.8h, v16.8b, v7.8b
+  sadalp v1.4s, v17.8h
+  ldr d7, [x4, #32]
+  dup v16.8h, v6.h[4]
+  smull v17.8h, v16.8b, v7.8b
+  sadalp v2.4s, v17.8h
+  ldr d7, [x5, #32]
+  dup v16.8h, v6.h[4]
+  smull v17.8h, v16.8b, v7.8b
+  sadalp v3.4s, v17.8h
+  ldr d7, [x6, #32]
+  dup v16.8h, v6.h[4]
+  smull v17.8h, v16.8b, v7.8b
+  sadalp v4.4s, v17.8h
+  ldr d7, [x7, #32]
+  dup v16.8h, v6.h[4]
+  smull v17.8h, v16.8b, v7.8b
+  sadalp v5.4s, v17.8h
+  ldr d7, [x2, #40]
+  dup v16.8h, v6.h[5]
+  smull v17.8h, v16.8b, v7.8b
+  sadalp v0.4s, v17.8h
+  ldr d7, [x3, #40]
+  dup v16.8h, v6.h[5]
+  smull v17.8h, v16.8b, v7.8b
+  sadalp v1.4s, v17.8h
+  ldr d7, [x4, #40]
+  dup v16.8h, v6.h[5]
+  smull v17.8h, v16.8b, v7.8b
+  sadalp v2.4s, v17.8h
+  ldr d7, [x5, #40]
+  dup v16.8h, v6.h[5]
+  smull v17.8h, v16.8b, v7.8b
+  sadalp v3.4s, v17.8h
+  ldr d7, [x6, #40]
+  dup v16.8h, v6.h[5]
+  smull v17.8h, v16.8b, v7.8b
+  sadalp v4.4s, v17.8h
+  ldr d7, [x7, #40]
+  dup v16.8h, v6.h[5]
+  smull v17.8h, v16.8b, v7.8b
+  sadalp v5.4s, v17.8h
+  ldr d7, [x2, #48]
+  dup v16.8h, v6.h[6]
+  smull v17.8h, v16.8b, v7.8b
+  sadalp v0.4s, v17.8h
+  ldr d7, [x3, #48]
+  dup v16.8h, v6.h[6]
+  smull v17.8h, v16.8b, v7.8b
+  sadalp v1.4s, v17.8h
+  ldr d7, [x4, #48]
+  dup v16.8h, v6.h[6]
+  smull v17.8h, v16.8b, v7.8b
+  sadalp v2.4s, v17.8h
+  ldr d7, [x5, #48]
+  dup v16.8h, v6.h[6]
+  smull v17.8h, v16.8b, v7.8b
+  sadalp v3.4s, v17.8h
+  ldr d7, [x6, #48]
+  dup v16.8h, v6.h[6]
+  smull v17.8h, v16.8b, v7.8b
+  sadalp v4.4s, v17.8h
+  ldr d7, [x7, #48]
+  dup v16.8h, v6.h[6]
+  smull v17.8h, v16.8b, v7.8b
+  sadalp v5.4s, v17.8h
+  ldr d7, [x2, #56]
+  dup v16.8h, v6.h[7]
+  smull v17.8h, v16.8b, v7.8b
+  sadalp v0.4s, v17.8h
+  ldr d7, [x3, #56]
+  dup v16.8h, v6.h[7]
+  smull v17.8h, v16.8b, v7.8b
+  sadalp v1.4s, v17.8h
+  ldr d7, [x4, #56]
+  dup v16.8h, v6.h[7]
+  smull v17.8h, v16.8b, v7.8b
+  sadalp v2.4s, v17.8h
+  ldr d7, [x5, #56]
+  dup v16.8h, v6.h[7]
+  smull v17.8h, v16.8b, v7.8b
+  sadalp v3.4s, v17.8h
+  ldr d7, [x6, #56]
+  dup v16.8h, v6.h[7]
+  smull v17.8h, v16.8b, v7.8b
+  sadalp v4.4s, v17.8h
+  ldr d7, [x7, #56]
+  dup v16.8h, v6.h[7]
+  smull v17.8h, v16.8b, v7.8b
+  sadalp v5.4s, v17.8h
+  add x2, x2, #64
+  add x3, x3, #64
+  add x4, x4, #64
+  add x5, x5, #64
+  add x6, x6, #64
+  add x7, x7, #64
+  add x1, x1, #16
+  sub x10, x10, #1
+  cmp x10, #1
+  b.ge L2
+L3:
+  sub x9, x9, #1
+  cmp x9, #1
+  b.ge L1
+L4:
+  ldr x17, [x0, #80]
+  cmp x17, #23
+  b.le L5
+; epilogue
+  ldr x1, [x0, #96]
+  add x16, x0, #104
+  ld1r { v6.4s }, [x16]
+  add x16, x0, #112
+  ld1r { v7.8h }, [x16]
+  add x16, x0, #108
+  ld1r { v16.16b }, [x16]
+  ldr x2, [x0, #32]
+  scvtf v0.4s, v0.4s
+  ldr q17, [x1]
+  fmul v0.4s, v0.4s, v17.4s
+  fmin v0.4s, v0.4s, v6.4s
+  fcvtns v0.4s, v0.4s
+  scvtf v1.4s, v1.4s
+  ldr q17, [x1, #16]
+  fmul v1.4s, v1.4s, v17.4s
+  fmin v1.4s, v1.4s, v6.4s
+  fcvtns v1.4s, v1.4s
+  scvtf v2.4s, v2.4s
+  ldr q17, [x1, #32]
+  fmul v2.4s, v2.4s, v17.4s
+  fmin v2.4s, v2.4s, v6.4s
+  fcvtns v2.4s, v2.4s
+  scvtf v3.4s, v3.4s
+  ldr q17, [x1, #48]
+  fmul v3.4s, v3.4s, v17.4s
+  fmin v3.4s, v3.4s, v6.4s
+  fcvtns v3.4s, v3.4s
+  sqxtn v0.4h, v0.4s
+  sqxtn2 v0.8h, v1.4s
+  sqadd v0.8h, v0.8h, v7.8h
+  sqxtn v2.4h, v2.4s
+  sqxtn2 v2.8h, v3.4s
+  sqadd v2.8h, v2.8h, v7.8h
+  sqxtun v0.8b, v0.8h
+  sqxtun2 v0.16b, v2.8h
+  umax v0.16b, v0.16b, v16.16b
+  str q0, [x2]
+  scvtf v4.4s, v4.4s
+  ldr q17, [x1, #64]
+  fmul v4.4s, v4.4s, v17.4s
+  fmin v4.4s, v4.4s, v6.4s
+  fcvtns v4.4s, v4.4s
+  scvtf v5.4s, v5.4s
+  ldr q17, [x1, #80]
+  fmul v5.4s, v5.4s, v17.4s
+  fmin v5.4s, v5.4s, v6.4s
+  fcvtns v5.4s, v5.4s
+  sqxtn v4.4h, v4.4s
+  sqxtn2 v4.8h, v5.4s
+  sqadd v4.8h, v4.8h, v7.8h
+  sqxtun v4.8b, v4.8h
+  umax v4.16b, v4.16b, v16.16b
+  str d4, [x2, #16]
+  b L7
+L5:
+; epilogue of a column tail
+  ldr x1, [x0, #96]
+  add x16, x0, #104
+  ld1r { v6.4s }, [x16]
+  add x16, x0, #112
+  ld1r { v7.8h }, [x16]
+  add x16, x0, #108
+  ld1r { v16.16b }, [x16]
+  ldr x2, [x0, #32]
+  scvtf v0.4s, v0.4s
+  ldr q17, [x1]
+  fmul v0.4s, v0.4s, v17.4s
+  fmin v0.4s, v0.4s, v6.4s
+  fcvtns v0.4s, v0.4s
+  scvtf v1.4s, v1.4s
+  ldr q17, [x1, #16]
+  fmul v1.4s, v1.4s, v17.4s
+  fmin v1.4s, v1.4s, v6.4s
+  fcvtns v1.4s, v1.4s
+  scvtf v2.4s, v2.4s
+  ldr q17, [x1, #32]
+  fmul v2.4s, v2.4s, v17.4s
+  fmin v2.4s, v2.4s, v6.4s
+  fcvtns v2.4s, v2.4s
+  scvtf v3.4s, v3.4s
+  ldr q17, [x1, #48]
+  fmul v3.4s, v3.4s, v17.4s
+  fmin v3.4s, v3.4s, v6.4s
+  fcvtns v3.4s, v3.4s
+  sqxtn v0.4h, v0.4s
+  sqxtn2 v0.8h, v1.4s
+  sqadd v0.8h, v0.8h, v7.8h
+  sqxtn v2.4h, v2.4s
+  sqxtn2 v2.8h, v3.4s
+  sqadd v2.8h, v2.8h, v7.8h
+  sqxtun v0.8b, v0.8h
+  sqxtun2 v0.16b, v2.8h
+  umax v0.16b, v0.16b, v16.16b
+  ldr x3, [x0, #80]
+  add x16, x2, #0
+  cmp x3, #0
+  b.le L6
+  st1 { v0.b }[0], [x16], #1
+  cmp x3, #1
+  b.le L6
+  st1 { v0.b }[1], [x16], #1
+  cmp x3, #2
+  b.le L6
+  st1 { v0.b }[2], [x16], #1
+  cmp x3, #3
+  b.le L6
+  st1 { v0.b }[3], [x16], #1
+  cmp x3, #4
+  b.le L6
+  st1 { v0.b }[4], [x16], #1
+  cmp x3, #5
+  b.le L6
+  st1 { v0.b }[5], [x16], #1
+  cmp x3, #6
+  b.le L6
+  st1 { v0.b }[6], [x16], #1
+  cmp x3, #7
+  b.le L6
+  st1 { v0.b }[7], [x16], #1
+  cmp x3, #8
+  b.le L6
+  st1 { v0.b }[8], [x16], #1
+  cmp x3, #9
+  b.le L6
+  st1 { v0.b }[9], [x16], #1
+  cmp x3, #10
+  b.le L6
+  st1 { v0.b }[10], [x16], #1
+  cmp x3, #11
+  b.le L6
+  st1 { v0.b }[11], [x16], #1
+  cmp x3, #12
+  b.le L6
+  st1 { v0.b }[12], [x16], #1
+  cmp x3, #13
+  b.le L6
+  st1 { v0.b }[13], [x16], #1
+  cmp x3, #14
+  b.le L6
+  st1 { v0.b }[14], [x16], #1
+  cmp x3, #15
+  b.le L6
+  st1 { v0.b }[15], [x16], #1
+L6:
+  scvtf v4.4s, v4.4s
+  ldr q17, [x1, #64]
+  fmul v4.4s, v4.4s, v17.4s
+  fmin v4.4s, v4.4s, v6.4s
+  fcvtns v4.4s, v4.4s
+  scvtf v5.4s, v5.4s
+  ldr q17, [x1, #80]
+  fmul v5.4s, v5.4s, v17.4s
+  fmin v5.4s, v5.4s, v6.4s
+  fcvtns v5.4s, v5.4s
+  sqxtn v4.4h, v4.4s
+  sqxtn2 v4.8h, v5.4s
+  sqadd v4.8h, v4.8h, v7.8h
+  sqxtun v4.8b, v4.8h
+  umax v4.16b, v4.16b, v16.16b
+  ldr x3, [x0, #80]
+  sub x3, x3, #16
+  add x16, x2, #16
+  cmp x3, #0
+  b.le L7
+  st1 { v4.b }[0], [x16], #1
+  cmp x3, #1
+  b.le L7
+  st1 { v4.b }[1], [x16], #1
+  cmp x3, #2
+  b.le L7
+  st1 { v4.b }[2], [x16], #1
+  cmp x3, #3
+  b.le L7
+  st1 { v4.b }[3], [x16], #1
+  cmp x3, #4
+  b.le L7
+  st1 { v4.b }[4], [x16], #1
+  cmp x3, #5
+  b.le L7
+  st1 { v4.b }[5], [x16], #1
+  cmp x3, #6
+  b.le L7
+  st1 { v4.b }[6], [x16], #1
+  cmp x3, #7
+  b.le L7
+  st1 { v4.b }[7], [x16], #1
+L7:
+  ldr x1, [x0]
+  ldr x17, [x0, #56]
+  add x1, x1, x17
+  str x1, [x0]
+  ldr x1, [x0, #32]
+  ldr x17, [x0, #64]
+  add x1, x1, x17
+  str x1, [x0, #32]
+  ldr x1, [x0, #48]
+  sub x1, x1, #1
+  str x1, [x0, #48]
+  ldr x17, [x0, #48]
+  cmp x17, #0
+  b.gt L0
+  ret

@@ -1,0 +1,144 @@
+; neon_dot_gemm_s8_r1x1_u1_s8_t2, 524 bytes
+L0:
+; tile
+  ldr x1, [x0, #88]
+  ldr q0, [x1]
+  ldr x1, [x0]
+  ldr x2, [x0, #16]
+  ldr x3, [x0, #168]
+  ldr x4, [x0, #176]
+  cmp x4, #1
+  b.lt L4
+L1:
+; walk
+  ldr x17, [x3]
+  add x1, x1, x17
+  ldr x17, [x3, #8]
+  add x2, x2, x17
+  ldr x5, [x3, #16]
+  add x3, x3, #24
+  cmp x5, #1
+  b.lt L3
+L2:
+; k loop
+  ldr q1, [x1]
+  ldr q2, [x2]
+  sdot v0.4s, v2.16b, v1.4b[0]
+  ldr q2, [x2, #16]
+  sdot v0.4s, v2.16b, v1.4b[1]
+  ldr q2, [x2, #32]
+  sdot v0.4s, v2.16b, v1.4b[2]
+  ldr q2, [x2, #48]
+  sdot v0.4s, v2.16b, v1.4b[3]
+  add x2, x2, #64
+  add x1, x1, #16
+  sub x5, x5, #1
+  cmp x5, #1
+  b.ge L2
+L3:
+  sub x4, x4, #1
+  cmp x4, #1
+  b.ge L1
+L4:
+  ldr x17, [x0, #80]
+  cmp x17, #3
+  b.le L5
+; epilogue
+  ldr x1, [x0, #96]
+  add x16, x0, #104
+  ld1r { v1.4s }, [x16]
+  add x16, x0, #112
+  ld1r { v2.8h }, [x16]
+  add x16, x0, #108
+  ld1r { v3.16b }, [x16]
+  ldr x2, [x0, #120]
+  ldr x3, [x0, #128]
+  ldr x4, [x0, #136]
+  ldr x5, [x0, #144]
+  ldr x6, [x0, #32]
+  ld1r { v4.4s }, [x2]
+  ldr q5, [x3]
+  mul v4.4s, v4.4s, v5.4s
+  add v0.4s, v0.4s, v4.4s
+  ld1r { v4.4s }, [x4]
+  ldr q5, [x5]
+  mul v4.4s, v4.4s, v5.4s
+  add v0.4s, v0.4s, v4.4s
+  scvtf v0.4s, v0.4s
+  ldr q4, [x1]
+  fmul v0.4s, v0.4s, v4.4s
+  fmin v0.4s, v0.4s, v1.4s
+  fcvtns v0.4s, v0.4s
+  sqxtn v0.4h, v0.4s
+  sqadd v0.8h, v0.8h, v2.8h
+  sqxtn v0.8b, v0.8h
+  smax v0.16b, v0.16b, v3.16b
+  str s0, [x6]
+  b L6
+L5:
+; epilogue of a column tail
+  ldr x1, [x0, #96]
+  add x16, x0, #104
+  ld1r { v1.4s }, [x16]
+  add x16, x0, #112
+  ld1r { v2.8h }, [x16]
+  add x16, x0, #108
+  ld1r { v3.16b }, [x16]
+  ldr x2, [x0, #120]
+  ldr x3, [x0, #128]
+  ldr x4, [x0, #136]
+  ldr x5, [x0, #144]
+  ldr x6, [x0, #32]
+  ld1r { v4.4s }, [x2]
+  ldr q5, [x3]
+  mul v4.4s, v4.4s, v5.4s
+  add v0.4s, v0.4s, v4.4s
+  ld1r { v4.4s }, [x4]
+  ldr q5, [x5]
+  mul v4.4s, v4.4s, v5.4s
+  add v0.4s, v0.4s, v4.4s
+  scvtf v0.4s, v0.4s
+  ldr q4, [x1]
+  fmul v0.4s, v0.4s, v4.4s
+  fmin v0.4s, v0.4s, v1.4s
+  fcvtns v0.4s, v0.4s
+  sqxtn v0.4h, v0.4s
+  sqadd v0.8h, v0.8h, v2.8h
+  sqxtn v0.8b, v0.8h
+  smax v0.16b, v0.16b, v3.16b
+  ldr x7, [x0, #80]
+  add x16, x6, #0
+  cmp x7, #0
+  b.le L6
+  st1 { v0.b }[0], [x16], #1
+  cmp x7, #1
+  b.le L6
+  st1 { v0.b }[1], [x16], #1
+  cmp x7, #2
+  b.le L6
+  st1 { v0.b }[2], [x16], #1
+  cmp x7, #3
+  b.le L6
+  st1 { v0.b }[3], [x16], #1
+L6:
+  ldr x1, [x0]
+  ldr x17, [x0, #56]
+  add x1, x1, x17
+  str x1, [x0]
+  ldr x1, [x0, #32]
+  ldr x17, [x0, #64]
+  add x1, x1, x17
+  str x1, [x0, #32]
+  ldr x1, [x0, #120]
+  add x1, x1, #4
+  str x1, [x0, #120]
+  ldr x1, [x0, #136]
+  add x1, x1, #4
+  str x1, [x0, #136]
+  ldr x1, [x0, #48]
+  sub x1, x1, #1
+  str x1, [x0, #48]
+  ldr x17, [x0, #48]
+  cmp x17, #0
+  b.gt L0
+  ret
