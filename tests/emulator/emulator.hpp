@@ -1,8 +1,7 @@
 // Trap and emulate, for tests only: what this x86 CPU lacks of AVX-VNNI, AVX-VNNI-INT8, AVX512-VNNI and AMX-INT8 raises
 // SIGILL and is done by its handler, in the registers that the kernel saved; all else runs natively. It shows that code
-// is right, never that it is fast: 7.6 us of processor time a trap (Zen 4 in a virtual machine), 0.07 us for each
-// further
-// vpdp that follows directly, 6 us for a full tdp.
+// is right, never that it is fast: 7.6 us a trap (Zen 4 in a virtual machine), 0.07 us for each further vpdp that
+// follows directly, 6 us for a full tdp. Not under qemu-x86_64 7.2: its signal frames have no upper halves.
 #pragma once
 #include "codegen/features.hpp"
 
