@@ -5,6 +5,8 @@
 #include <CLI/CLI.hpp>
 #include <cstdio>
 #include <cstring>
+#include <map>
+#include <utility>
 
 #include "layer.hpp"
 #include "runtime/kernel_cache.hpp"
@@ -39,6 +41,39 @@ std::vector<codegen::KernelKey> gemm_keys(const codegen::Room& room) {
   return keys;
 }
 
+// Rooms of AArch64 on any host: bytes need no CPU. A kernel and its tails: all row counts of a tile.
+void arm_generation(std::vector<Figure>& figures) {
+  bool first = true;
+  for (const codegen::Room* room : codegen::rooms()) {
+    if (!room->facts().required.has(codegen::Feature::neon)) continue;
+    const double loading = microseconds([&] { (void)room->generate({}); });
+    if (auto missing = room->missing(); !missing.empty()) {
+      fmt::print("{}: {}\n", room->name(), missing);
+      return;
+    }
+    if (std::exchange(first, false))
+      figures.push_back({"component llvm: loaded or linked, with its first kernel", "us", loading, 20000});
+    std::map<std::pair<int, codegen::Output>, std::vector<codegen::KernelKey>> tails;
+    for (const auto& key : gemm_keys(*room))
+      if (key.unroll == 4) tails[{key.columns, key.output}].push_back(key);
+    std::vector<double> best;  // of five times, one for each tile
+    size_t most = 0;
+    for (const auto& [tile, keys] : tails) {
+      double least = 1e9;
+      for (int repeat = 0; repeat < 5; ++repeat)
+        least = std::min(least, microseconds([&] {
+                           for (const auto& key : keys) (void)room->generate(key);
+                         }));
+      best.push_back(least);
+      most = std::max(most, keys.size());
+    }
+    figures.push_back({fmt::format("{}: a kernel with its tails, up to {}: bytes, median", room->name(), most), "us",
+                       spread(best).median, 1000});
+    figures.push_back({fmt::format("{}: the same, the tile that takes longest", room->name()), "us",
+                       *std::max_element(best.begin(), best.end()), 1000});
+  }
+}
+
 // Thirty problems of few MACs, so that tuning them takes a moment.
 std::vector<Problem> planned_problems() {
   std::vector<Problem> problems;
@@ -68,6 +103,7 @@ void generation(std::vector<Figure>& figures) {
   figures.push_back(
       {fmt::format("a kernel: bytes, median of {} keys", keys.size()), "us", spread(bytes_only).median, 40});
   figures.push_back({"a kernel: bytes, sealed alone, in the cache, median", "us", spread(whole).median, 40});
+  arm_generation(figures);
 }
 
 void planning(std::vector<Figure>& figures) {

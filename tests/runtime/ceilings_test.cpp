@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstdio>
 
 #include "codegen/arguments.hpp"
 #include "codegen/packed_layout.hpp"
