@@ -14,28 +14,49 @@ cmake -S "$source" -B "$work/octile" -G Ninja -DCMAKE_BUILD_TYPE="$build_type" -
   -DCMAKE_INSTALL_PREFIX="$work/prefix" -DOCTILE_BUILD_TESTS=OFF -DOCTILE_BUILD_TOOLS=OFF -DOCTILE_BUILD_BENCH=OFF \
   -DOCTILE_BUILD_EXAMPLES=OFF
 cmake --build "$work/octile" --parallel "$(nproc)"
-cmake --install "$work/octile" >/dev/null
-mv "$work/prefix" "$work/moved" # no file of an install may name the place it was made for
-if grep -rIl -F -e "$work/prefix" -e "$source" "$work/moved"; then
-  echo "an installed text file names a folder of the build" >&2
-  exit 1
-fi
-
-libraries=$(dirname "$(find "$work/moved" -name octile.pc)")/..
-if [ "$kind" = shared ]; then
-  # What must not leak into a program that has its own copy: std:: alone may be seen beside octile's own names.
-  if nm -DC --defined-only "$libraries/liboctile.so" | grep -E ' [TBDRVW] ' | grep -E 'Xbyak|nlohmann|Zy[a-z]+|llvm::'; then
-    echo "the shared library shows symbols of its dependencies" >&2
+cmake --install "$work/octile" --component Unspecified >/dev/null
+mv "$work/prefix" "$work/moved"
+nothing_of_the_build() { # no file of an install may name the place it was made for
+  if grep -rIl -F -e "$work/prefix" -e "$source" "$work/moved"; then
+    echo "an installed text file names a folder of the build" >&2
     exit 1
   fi
-fi
+}
+hides_dependencies() { # std:: alone may be seen beside octile's own names: a program may have its own copy of the others
+  if nm -DC --defined-only "$1" | grep -E ' [TBDRVWu] ' | grep -E 'Xbyak|nlohmann|Zy[a-z]+|llvm::'; then
+    echo "$1 shows symbols of its dependencies" >&2
+    exit 1
+  fi
+}
+nothing_of_the_build
+libraries=$(dirname "$(find "$work/moved" -name octile.pc)")/..
+[ "$kind" = static ] || hides_dependencies "$libraries/liboctile.so"
 
+configure() {
+  cmake -S "$source/tests/consumer/project" -B "$work/user" -G Ninja -DCMAKE_PREFIX_PATH="$work/moved" \
+    -DCONSUMER="$source/examples/conv.cpp" -DCOMPONENTS="$1" \
+    -DEXPECTED_TYPE="$([ "$kind" = static ] && echo STATIC_LIBRARY || echo SHARED_LIBRARY)"
+}
 echo "-- find_package"
-cmake -S "$source/tests/consumer/project" -B "$work/user" -G Ninja -DCMAKE_PREFIX_PATH="$work/moved" \
-  -DCONSUMER="$source/examples/conv.cpp" \
-  -DEXPECTED_TYPE="$([ "$kind" = static ] && echo STATIC_LIBRARY || echo SHARED_LIBRARY)"
+configure ""
 cmake --build "$work/user"
 "$work/user/consumer"
+
+echo "-- the component llvm"
+if configure llvm >/dev/null 2>&1; then
+  echo "linked into octile"
+else
+  cmake --install "$work/octile" --component llvm --prefix "$work/moved" >/dev/null
+fi
+nothing_of_the_build
+[ ! -e "$libraries/liboctile-llvm.so.0" ] || hides_dependencies "$libraries/liboctile-llvm.so.0"
+if [ -e "$libraries/liboctile-llvm.so.0" ] || grep -q OCTILE_LLVM_LINKED:BOOL=ON "$work/octile/CMakeCache.txt"; then
+  configure llvm
+  cmake --build "$work/user"
+  "$work/user/uses_llvm"
+else
+  echo "octile was built without LLVM"
+fi
 
 echo "-- pkg-config"
 export PKG_CONFIG_PATH=$libraries/pkgconfig
