@@ -53,7 +53,6 @@ std::vector<Figure> figures(const std::vector<Row>& rows, const std::string& isa
   std::vector<Figure> all;
   const auto share = [](const Row& r) { return r.best_tuned; };
   const auto ratio = [](const Row& r) { return r.ratio.median; };
-  const bool avx2 = isa == "avx2";
   static const std::map<std::string, double> shares{{"avx2", 0.88}, {"avx_vnni", 0.90}, {"amx_int8", 0.70}};
   const auto least = shares.contains(isa) ? shares.at(isa) : 0.95;
   for (const Row& r : rows) {

@@ -22,8 +22,9 @@ class OneDnn : public Peer {
   std::string implementation() const override { return implementation_; }
 
   void make(const Gemm& g) {
-    const memory::desc a({g.m, g.k}, DataType::u8, Tag::ab), b({g.k, g.n}, DataType::s8, Tag::ab),
-        any_b({g.k, g.n}, DataType::s8, Tag::any), c({g.m, g.n}, DataType::s32, Tag::ab);
+    const memory::desc a({g.m, g.k}, g.types.x == Type::u8 ? DataType::u8 : DataType::s8, Tag::ab),
+        b({g.k, g.n}, DataType::s8, Tag::ab), any_b({g.k, g.n}, DataType::s8, Tag::any),
+        c({g.m, g.n}, DataType::s32, Tag::ab);
     const dnnl::matmul::primitive_desc d(engine_, a, any_b, c);
     implementation_ = d.impl_info_str();
     primitive_ = dnnl::matmul(d);
@@ -85,8 +86,7 @@ class OneDnn : public Peer {
 };
 
 bool plain(const Types& t, const Quantisation& q) {
-  return t.x == Type::u8 && t.w == Type::s8 && q.x_zero_point == Per::none && q.w_zero_point == Per::none &&
-         q.y_zero_point == Per::none;
+  return t.w == Type::s8 && q.x_zero_point == Per::none && q.w_zero_point == Per::none && q.y_zero_point == Per::none;
 }
 bool offered(const Gemm& g) {
   return plain(g.types, g.quantisation) && g.types.y == Type::s32 && g.batch.empty() && !g.bias && !g.accumulate &&
@@ -95,8 +95,9 @@ bool offered(const Gemm& g) {
 bool offered(const Conv& c) {
   const bool s32 = c.types.y == Type::s32 && !c.bias;
   const bool u8 = c.types.y == Type::u8 && c.bias && c.quantisation.multiplier == Per::channel;
-  return plain(c.types, c.quantisation) && (s32 || u8) && c.kernel.size() == 2 && c.groups == 1 &&
-         c.activation != Activation::clamp && c.x_strides.empty() && c.w_strides.empty() && c.y_strides.empty();
+  return plain(c.types, c.quantisation) && c.types.x == Type::u8 && (s32 || u8) && c.kernel.size() == 2 &&
+         c.groups == 1 && c.activation != Activation::clamp && c.x_strides.empty() && c.w_strides.empty() &&
+         c.y_strides.empty();
 }
 
 }  // namespace
