@@ -43,7 +43,7 @@ void run(bool json, bool measured) {
     fmt::print("CPU       {}\n          {}\nfeatures  {}\n", info.cpu, info.identity, info.features);
     fmt::print("caches    L1 {}, L2 {}, L3 {}\nthreads   {}\nroom      {}\n\n", size(info.l1), size(info.l2),
                size(info.l3), info.threads, info.isa);
-    fmt::print("{:<16}{:<46}{}\n", "rooms", "needs", "here");
+    fmt::print("{:<16}{:<38}{}\n", "rooms", "needs", "here");
   }
   Json rooms = Json::array();
   for (const RoomInfo& room : info.rooms) {
