@@ -1,5 +1,7 @@
 #include "runtime/cpu.hpp"
 
+#include <algorithm>
+#include <cstdio>
 #include <optional>
 
 namespace octile::runtime {
@@ -73,6 +75,19 @@ codegen::Features features_of_hwcap(uint64_t hwcap, uint64_t hwcap2) {
   return features;
 }
 
+std::string identity_of_midrs(std::span<const uint64_t> midrs) {
+  std::vector<uint64_t> kinds(midrs.begin(), midrs.end());
+  std::sort(kinds.begin(), kinds.end());
+  kinds.erase(std::unique(kinds.begin(), kinds.end()), kinds.end());
+  std::string text = "midr";
+  for (uint64_t kind : kinds) {
+    char number[24];
+    std::snprintf(number, sizeof number, " 0x%08llx", static_cast<unsigned long long>(kind));
+    text += kind ? number : " unknown";
+  }
+  return text;
+}
+
 codegen::Features common_features(std::span<const codegen::Features> cores, std::span<const int> allowed) {
   std::optional<Features> common;
   for (int core : allowed) common = common ? *common & cores[size_t(core)] : cores[size_t(core)];
@@ -101,6 +116,12 @@ CacheSizes caches_of(const CoreSet& core) {
       if (level < sizes.level.size()) sizes.level[level] = ways * partitions * line * (int64_t(l.ecx) + 1);
     }
   return sizes;
+}
+
+CacheSizes smaller(CacheSizes a, const CacheSizes& b) {
+  for (size_t i = 0; i < a.level.size(); ++i)
+    if (!a.level[i] || (b.level[i] && b.level[i] < a.level[i])) a.level[i] = b.level[i];
+  return a;
 }
 
 }  // namespace octile::runtime

@@ -32,8 +32,8 @@ struct CoreSet {
 codegen::Features features_of(const CoreSet& core);
 codegen::Features features_of_hwcap(uint64_t hwcap, uint64_t hwcap2);  // AArch64 Linux
 
-// AArch64 cores of one machine may differ (big.LITTLE), and timings with them: each kind is named once, "midr 0x410fd034
-// 0x410fd083", in whatever order the cores come. The kernel itself tells HWCAP for all of them.
+// AArch64 cores of one machine may differ (big.LITTLE), and timings with them: each kind is named once, "midr
+// 0x410fd034 0x410fd083", in whatever order the cores come. The kernel itself tells HWCAP for all of them.
 std::string identity_of_midrs(std::span<const uint64_t> midrs);
 // Of these cores, /sys/devices/system/cpu/cpu<N>/regs/identification/midr_el1; 0 where there is none.
 std::vector<uint64_t> midrs_in_sysfs(const std::string& directory, std::span<const int> cores);
@@ -49,7 +49,7 @@ struct CacheSizes {
 };
 CacheSizes caches_of(const CoreSet& core);                 // leaf 4 (Intel), 0x8000001D (AMD)
 CacheSizes caches_in_sysfs(const std::string& directory);  // /sys/devices/system/cpu/cpu0/cache
-CacheSizes smaller(CacheSizes a, const CacheSizes& b);      // of each level, where both are known
+CacheSizes smaller(CacheSizes a, const CacheSizes& b);     // of each level, where both are known
 
 // CPUs that the cgroups (v1 or v2) of this process grant it, over all ancestors; 0: no limit. `root` is put before
 // every path that is read, so a test can lay out its own /proc and /sys.

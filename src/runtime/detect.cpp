@@ -39,10 +39,13 @@ std::vector<int> allowed_cores() {
   return {0};
 }
 
+constexpr const char* cpu_folder = "/sys/devices/system/cpu";
+
 struct Machine {
   Features features;
   std::string identity, model_name;
-  CacheSizes caches;
+  CacheSizes caches;       // where sysfs does not tell
+  std::vector<int> kinds;  // a core of each kind
 };
 
 #if defined(__x86_64__)
@@ -130,28 +133,41 @@ Machine read_machine(const std::vector<int>& allowed) {
   const std::vector<Features> each = features_of_cores(core, allowed);
   std::vector<int> all(each.size());
   for (size_t i = 0; i < all.size(); ++i) all[i] = int(i);
-  return {common_features(each, all), identity_of(core), model_name_of(core), caches_of(core)};
+  return {common_features(each, all), identity_of(core), model_name_of(core), caches_of(core), {allowed.front()}};
 }
 
 #else
 
 bool tiles_permitted() { return false; }
 
+#if defined(__aarch64__)
+// Of the core this runs on, where the kernel answers for the register: qemu-user and older kernels have no such files.
+uint64_t own_midr() {
+  constexpr unsigned long answers_mrs = 1 << 11;
+  uint64_t midr = 0;
+  if (getauxval(AT_HWCAP) & answers_mrs) __asm__("mrs %0, midr_el1" : "=r"(midr));
+  return midr;
+}
+
 Machine read_machine(const std::vector<int>& allowed) {
   Machine machine;
-#if defined(__aarch64__)
-  // The kernel already shows only what all cores have.
   machine.features = features_of_hwcap(getauxval(AT_HWCAP), getauxval(AT_HWCAP2));
-#endif
-  const std::string registers =
-      "/sys/devices/system/cpu/cpu" + std::to_string(allowed.front()) + "/regs/identification/";
-  std::ifstream main_id(registers + "midr_el1");
-  std::string midr = "unknown";
-  main_id >> midr;
-  machine.identity = "midr " + midr;
-  machine.model_name = machine.identity;
+  std::vector<uint64_t> midrs = midrs_in_sysfs(cpu_folder, allowed), seen;
+  if (midrs.front() == 0) midrs = {own_midr()};
+  machine.identity = machine.model_name = identity_of_midrs(midrs);
+  for (size_t i = 0; i < midrs.size(); ++i)
+    if (std::find(seen.begin(), seen.end(), midrs[i]) == seen.end()) {
+      seen.push_back(midrs[i]);
+      machine.kinds.push_back(allowed[i]);
+    }
+  machine.caches.level = {0, 32 << 10, 512 << 10, 0};  // some firmware does not tell them
   return machine;
 }
+#else
+Machine read_machine(const std::vector<int>& allowed) {
+  return {{}, "unknown CPU", "unknown CPU", {}, {allowed.front()}};
+}
+#endif
 
 #endif
 
@@ -177,7 +193,9 @@ Result<Cpu> detect(std::string_view max_isa) {
   }
   if (machine.features.has(Feature::amx_int8) && !tiles_permitted())
     machine.features = machine.features.without(Feature::amx_int8);
-  CacheSizes caches = caches_in_sysfs("/sys/devices/system/cpu/cpu" + std::to_string(allowed.front()) + "/cache");
+  CacheSizes caches;
+  for (int core : machine.kinds)
+    caches = smaller(caches, caches_in_sysfs(cpu_folder + ("/cpu" + std::to_string(core)) + "/cache"));
   for (size_t i = 0; i < caches.level.size(); ++i)
     if (!caches.level[i]) caches.level[i] = machine.caches.level[i];
 

@@ -1,4 +1,4 @@
-// What Linux says in files: cache sizes in /sys, limits of control groups.
+// What Linux says in files: cache sizes and kinds of core in /sys, limits of control groups.
 #include <algorithm>
 #include <cstdlib>
 #include <fstream>
@@ -84,6 +84,14 @@ CacheSizes caches_in_sysfs(const std::string& directory) {
       sizes.level[level] = bytes_of(text_of(index + "size"));
   }
   return sizes;
+}
+
+std::vector<uint64_t> midrs_in_sysfs(const std::string& directory, std::span<const int> cores) {
+  std::vector<uint64_t> midrs;
+  for (int core : cores)
+    midrs.push_back(std::strtoull(
+        text_of(directory + "/cpu" + std::to_string(core) + "/regs/identification/midr_el1").c_str(), nullptr, 16));
+  return midrs;
 }
 
 double cgroup_cpus(const std::string& root) {

@@ -128,6 +128,15 @@ TEST(Cpu, Hwcap) {
   EXPECT_EQ(features_of_hwcap(asimddp, i8mm).names(), "");
 }
 
+TEST(Cpu, EveryKindOfCoreIsNamedOnce) {
+  const uint64_t one[] = {0x410fd083, 0x410fd083}, big_first[] = {0x410fd083, 0x410fd034, 0x410fd034},
+                 little_first[] = {0x410fd034, 0x410fd083}, unknown[] = {0};
+  EXPECT_EQ(identity_of_midrs(one), "midr 0x410fd083");
+  EXPECT_EQ(identity_of_midrs(big_first), "midr 0x410fd034 0x410fd083");
+  EXPECT_EQ(identity_of_midrs(little_first), identity_of_midrs(big_first));
+  EXPECT_EQ(identity_of_midrs(unknown), "midr unknown");
+}
+
 TEST(Cpu, B45_IntersectionOverAllowedCores) {
   const Features dot = Feature::neon | Feature::neon_dot, plain = Feature::neon;
   const Features cores[] = {dot, plain, dot};
@@ -217,6 +226,20 @@ TEST_F(Files, CachesFromSysfs) {
   EXPECT_EQ(sizes.level[2], 2 << 20);
   EXPECT_EQ(sizes.level[3], 32 << 20);
   EXPECT_EQ(caches_in_sysfs(root_ + "/none").level[1], 0);
+}
+
+TEST_F(Files, KindsOfCoreFromSysfs) {
+  write("/cpu0/regs/identification/midr_el1", "0x00000000410fd034\n");
+  write("/cpu3/regs/identification/midr_el1", "0x00000000410fd083\n");
+  const int cores[] = {3, 0, 1};
+  EXPECT_EQ(midrs_in_sysfs(root_, cores), (std::vector<uint64_t>{0x410fd083, 0x410fd034, 0}));
+}
+
+TEST(Cpu, TheSmallerCachesOfTwoKindsOfCore) {
+  const CacheSizes big{{0, 64 << 10, 1 << 20, 0}}, little{{0, 32 << 10, 2 << 20, 4 << 20}};
+  EXPECT_EQ(smaller(big, little).level, (std::array<int64_t, 4>{0, 32 << 10, 1 << 20, 4 << 20}));
+  EXPECT_EQ(smaller(little, big).level, smaller(big, little).level);
+  EXPECT_EQ(smaller({}, big).level, big.level);
 }
 
 TEST_F(Files, CgroupVersion2TakesTheTightestAncestor) {

@@ -1,0 +1,10 @@
+// A whole test program may run under qemu-user. What it lacks of Linux is skipped there, with the reason.
+#pragma once
+#include <cstdlib>
+
+namespace octile::test {
+
+// Said by whoever starts the program (tests/CMakeLists.txt): from inside qemu-user looks like the kernel.
+inline bool under_qemu_user() { return std::getenv("OCTILE_TEST_UNDER_QEMU") != nullptr; }
+
+}  // namespace octile::test
