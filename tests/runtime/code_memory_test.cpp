@@ -16,6 +16,7 @@
 #include <cstring>
 #include <fstream>
 #include <functional>
+#include <set>
 #include <sstream>
 
 #include "../support/qemu_user.hpp"
@@ -97,14 +98,14 @@ TEST(CodeMemory, GivenBackWithTheLastOwner) {
 
 // What an instruction cache holds of the code that lay there before must not run.
 TEST(CodeMemory, NewCodeRunsAtAnAddressUsedBefore) {
-  const uint8_t* before = nullptr;
+  std::set<const uint8_t*> before;
   int used_again = 0;
   for (uint32_t i = 0; i < 1000; ++i) {
     const auto slab = sealed({returns(i)});
-    used_again += slab->data() == before;
-    before = slab->data();
+    used_again += !before.insert(slab->data()).second;
     ASSERT_EQ(call(slab->kernel(0)), i);
   }
+  if (!used_again && test::under_qemu_user()) GTEST_SKIP() << "qemu-user gives every mapping a new address";
   EXPECT_GT(used_again, 0) << "no address was used twice: nothing was shown";
 }
 

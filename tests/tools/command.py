@@ -2,12 +2,13 @@
 import json
 import os
 import pathlib
+import shlex
 import subprocess
 import sys
 import tempfile
 import unittest
 
-PROGRAM = sys.argv.pop(1) if len(sys.argv) > 1 else "octile"
+PROGRAM = shlex.split(sys.argv.pop(1) if len(sys.argv) > 1 else "octile")  # with an emulator before it, or not
 
 
 def checksum(body):
@@ -32,7 +33,7 @@ class CommandTest(unittest.TestCase):
     def octile(self, *arguments, code=0, **environment):
         variables = {k: v for k, v in os.environ.items() if not k.startswith("OCTILE_")}
         variables |= {"OCTILE_CACHE_DIR": str(self.store)} | environment
-        done = subprocess.run([PROGRAM, *map(str, arguments)], env=variables, capture_output=True, text=True,
+        done = subprocess.run([*PROGRAM, *map(str, arguments)], env=variables, capture_output=True, text=True,
                               timeout=200)
         self.assertEqual(done.returncode, code, f"octile {arguments}\n{done.stdout}\n{done.stderr}")
         return done

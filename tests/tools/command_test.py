@@ -121,7 +121,7 @@ class Inspect(command.CommandTest):
 
     def inspect_room(self, room, **environment):
         variables = os.environ | {"OCTILE_CACHE_DIR": str(self.store)} | environment
-        return subprocess.run([command.PROGRAM, "inspect", A, "--isa", room, "--asm", "--json"], env=variables,
+        return subprocess.run([*command.PROGRAM, "inspect", A, "--isa", room, "--asm", "--json"], env=variables,
                               capture_output=True, text=True)
 
     def test_rooms_that_cannot_run_here(self):
@@ -164,7 +164,7 @@ class Progress(command.CommandTest):
         except OSError as error:
             self.skipTest(f"no pseudo-terminal here: {error}")
         environment = os.environ | {"OCTILE_CACHE_DIR": str(self.store)}
-        subprocess.run([command.PROGRAM, *TUNE], env=environment, stdout=subprocess.PIPE, stderr=side, check=True)
+        subprocess.run([*command.PROGRAM, *TUNE], env=environment, stdout=subprocess.PIPE, stderr=side, check=True)
         os.close(side)
         shown = b""
         try:
