@@ -4,6 +4,7 @@
 #include <memory>
 #include <octile/effort.hpp>
 #include <octile/export.hpp>
+#include <octile/family.hpp>
 #include <octile/packed.hpp>
 #include <octile/plan.hpp>
 #include <octile/problem.hpp>
@@ -76,6 +77,10 @@ class OCTILE_EXPORT Engine {
   Result<Plan> plan(const Problem&, const PackedWeights&, const PlanOptions& = {}) const;
   Result<Plan> plan(const Problem&, const PlanOptions& = {}) const;  // of a Gemm whose B is an argument of run
 
+  // Of a problem with free sizes: plans on demand, found again without a lock.
+  Result<Family> family(const Problem&, const PackedWeights&, const PlanOptions& = {}) const;
+  Result<Family> family(const Problem&, const PlanOptions& = {}) const;  // of a Gemm whose B is an argument of run
+
   // Tunes a problem with drawn weights of the same kind and remembers the winner. Nothing of the caller's is touched.
   // Effort below `measure` counts as that.
   Result<TuneReport> tune(const Problem&, const PlanOptions& = {}) const;
@@ -85,7 +90,7 @@ class OCTILE_EXPORT Engine {
   Result<void> clear_store() const;
 
  private:
-  std::unique_ptr<State> state_;
+  std::shared_ptr<State> state_;
 };
 
 }  // namespace octile

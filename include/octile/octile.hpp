@@ -1,6 +1,7 @@
 // octile: exact INT8 convolution and GEMM, generated for this CPU and this shape. Includes all public headers.
 #pragma once
 #include <octile/engine.hpp>
+#include <octile/family.hpp>
 #include <octile/packed.hpp>
 #include <octile/plan.hpp>
 #include <octile/problem.hpp>

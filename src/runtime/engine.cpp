@@ -74,7 +74,7 @@ runtime::RememberedPlans& Engine::State::plans() const {
   return plans_.get([] { return runtime::RememberedPlans(); });
 }
 
-Engine::Engine(EngineOptions options) : state_(std::make_unique<State>()) {
+Engine::Engine(EngineOptions options) : state_(std::make_shared<State>()) {
   State& s = *state_;
   s.options = std::move(options);
   auto cpu = runtime::detect(s.options.max_isa);
@@ -138,6 +138,11 @@ Result<Plan> Engine::plan(const Problem& problem, const PlanOptions& options) co
   return state_->plan(problem, nullptr, options);
 }
 
+Result<void> packed_for(const Problem& problem, const runtime::PackedBlock* block) {
+  if (!block || block->family == family_name(problem)) return {};
+  return Error{Errc::invalid_argument, "weights: packed for " + block->family + ", the problem is " + name(problem)};
+}
+
 Result<Plan> Engine::State::plan(const Problem& problem, const std::shared_ptr<const runtime::PackedBlock>& block,
                                  const PlanOptions& options) const {
   if (!status) return status.error();
@@ -150,8 +155,7 @@ Result<Plan> Engine::State::plan(const Problem& problem, const std::shared_ptr<c
   }
   if (auto valid = validate(problem); !valid) return valid.error();
   if (auto sizes = fixed(problem); !sizes) return sizes.error();
-  if (block && block->family != family_name(problem))
-    return Error{Errc::invalid_argument, "weights: packed for " + block->family + ", the problem is " + name(problem)};
+  if (auto fits = packed_for(problem, block.get()); !fits) return fits.error();
   auto r = request(problem, block);
   if (!r) return r.error();
   if (options.effort >= Effort::measure && options.config.empty() && !r->nest.empty())
@@ -213,6 +217,7 @@ Result<void> Engine::clear_store() const {
   auto& remembered = state_->plans();
   std::unique_lock lock(remembered.mutex);
   remembered.by_key.clear();  // what they say of the store is not true any more
+  ++state_->wisdom;
   return state_->store().clear();
 }
 

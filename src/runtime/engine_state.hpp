@@ -1,5 +1,6 @@
 // What an Engine owns. engine.cpp answers calls, planner.cpp chooses configs, tune.cpp measures them.
 #pragma once
+#include <atomic>
 #include <octile/engine.hpp>
 #include <shared_mutex>
 #include <unordered_map>
@@ -47,6 +48,7 @@ struct Engine::State {
   bool executable = true;  // memory may be
   std::shared_ptr<const runtime::Threads> threads;
   std::unique_ptr<runtime::KernelCache> kernels;
+  mutable std::atomic<uint64_t> wisdom{0};  // counts what may make plans better: tunings, and the store's clearing
 
   Result<runtime::PlanRequest> request(const Problem&, std::shared_ptr<const runtime::PackedBlock>) const;
   tuner::Subject subject(const runtime::PlanRequest&, int terms) const;
@@ -54,6 +56,8 @@ struct Engine::State {
   Result<std::shared_ptr<const runtime::PlanData>> choose(const runtime::PlanRequest&, const PlanOptions&) const;
   Result<TuneReport> tune(const Problem&, bool remainder, const PlanOptions&) const;
   Result<Plan> plan(const Problem&, const std::shared_ptr<const runtime::PackedBlock>&, const PlanOptions&) const;
+  Result<Family> family(std::shared_ptr<const State> self, const Problem&,
+                        const std::shared_ptr<const runtime::PackedBlock>&, const PlanOptions&) const;
 
   // Both have locks that another thread may hold at a fork(): the child begins with no plan, and reads the store anew.
   tuner::Store& store() const;

@@ -295,6 +295,7 @@ Result<TuneReport> Engine::State::tune(const Problem& problem, bool remainder, c
   t.record.date = int64_t(std::time(nullptr));
   search(t, bench, subject(t.request, terms_of(t.request)), options, old);
   if (!t.record.best.empty()) (void)store().append(t.record);
+  ++wisdom;
   t.report.config = t.record.best;
   t.report.complete = t.record.complete;
   return t.report;

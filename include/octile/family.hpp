@@ -1,0 +1,32 @@
+// Plans of one problem whose batch, M or image is free, over one packed copy of its weights: what a program with
+// dynamic shapes holds for each layer.
+#pragma once
+#include <memory>
+#include <octile/export.hpp>
+#include <octile/plan.hpp>
+#include <octile/problem.hpp>
+#include <span>
+
+namespace octile {
+
+// Thread-safe, cheap to copy; keeps its engine's state and the weights alive. Known sizes are found without a lock, in
+// about 0.1 µs; others are planned once: from the exact record, the nearest tuned size, or the estimate
+// (Plan::source() says which). Of sizes never seen it remembers as many as EngineOptions::plans says.
+class OCTILE_EXPORT Family {
+ public:
+  Result<Plan> at(const Gemm::Sizes&) const;  // what is not given is as the family's problem has it
+  Result<Plan> at(const Conv::Sizes&) const;
+  // All of them, without an allocation where they are known: {batch..., m}, or {batch, image...}.
+  Result<Plan> at(std::span<const int64_t> sizes) const;
+
+  const Problem& problem() const;  // with its free sizes
+  size_t known() const;            // sizes remembered now
+
+  struct State;  // of the library itself
+  explicit Family(std::shared_ptr<const State> state) : state_(std::move(state)) {}
+
+ private:
+  std::shared_ptr<const State> state_;
+};
+
+}  // namespace octile
