@@ -9,6 +9,7 @@
 #include <filesystem>
 #include <fstream>
 #include <functional>
+#include <iterator>
 #include <map>
 #include <optional>
 #include <set>
@@ -58,16 +59,18 @@ const std::pair<KernelKey, Pick> kinds[] = {
 };
 
 std::vector<KernelKey> golden_keys(const codegen::Room& room) {
-  std::vector<KernelKey> keys;
-  for (const auto& [kind, pick] : kinds) {
-    std::optional<KernelKey> best;
-    each_legal_key(room, 2, [&, kind = kind, pick = pick](const KernelKey& key) {
+  std::optional<KernelKey> best[std::size(kinds)];
+  each_legal_key(room, 2, [&](const KernelKey& key) {
+    for (size_t i = 0; i < std::size(kinds); ++i) {
+      const auto& [kind, pick] = kinds[i];
       KernelKey of_kind = key;
       of_kind.rows = kind.rows, of_kind.columns = kind.columns;
-      if (of_kind == kind && (!best || better(key, *best, pick))) best = key;
-    });
-    if (best) keys.push_back(*best);
-  }
+      if (of_kind == kind && (!best[i] || better(key, *best[i], pick))) best[i] = key;
+    }
+  });
+  std::vector<KernelKey> keys;
+  for (const auto& key : best)
+    if (key) keys.push_back(*key);
   return keys;
 }
 
