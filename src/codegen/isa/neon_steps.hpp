@@ -6,18 +6,18 @@
 namespace octile::codegen {
 
 // Room: group_depth (k of a group), mac_temporaries, load_group, multiply_lane. Both operands have one sign, that of
-// the weights: beside s8 weights a u8 source is shifted.
+// the weights: a source of the other is shifted.
 template <class Room> struct ByLaneStep : Step<Room> {
   using typename Step<Room>::A, typename Step<Room>::B, typename Step<Room>::Registers, typename Step<Room>::Register;
   Sign sign;
-  static constexpr bool takes(Sign a, Sign b) { return b == Sign::s8 || a == Sign::u8; }
+  static constexpr bool takes(Sign, Sign) { return true; }
   ByLaneStep(Sign a, Sign b) : sign(b) {
     this->tile = {1, 4, 16};
     this->groups = 16 / Room::group_depth;
     this->a_bytes = 16;
     this->b_bytes = 4 * Room::group_depth;
     this->hold = Hold::a;
-    this->a_shift = a == sign ? 0 : -128;
+    this->a_shift = a == sign ? 0 : sign == Sign::u8 ? 128 : -128;
     this->constants = this->a_shift != 0;
     this->temporaries = Room::mac_temporaries;
   }

@@ -68,10 +68,13 @@ struct PairView {  // two neighbouring accumulators hold two rows of four column
 };
 
 struct PairStep : Step<NeonI8mmRoom> {
-  Sign a_sign, b_sign;
-  // s8 x u8 has no instruction; usmmla with its operands exchanged gives the transpose.
-  static constexpr bool takes(Sign a, Sign b) { return b == Sign::s8 || a == Sign::u8; }
-  PairStep(Sign a, Sign b) : a_sign(a), b_sign(b) {
+  Sign a_sign, b_sign;  // as multiplied
+  static constexpr bool takes(Sign, Sign) { return true; }
+  // s8 x u8 has no instruction, so there the source is shifted (usmmla with its operands exchanged would do, but gives
+  // the transpose).
+  PairStep(Sign a, Sign b) : a_sign(b == Sign::u8 ? b : a), b_sign(b) {
+    a_shift = a == a_sign ? 0 : 128;
+    constants = a_shift != 0;
     tile = {2, 2, 8};
     panel_tiles = 2;
     a_bytes = 8;
@@ -79,9 +82,13 @@ struct PairStep : Step<NeonI8mmRoom> {
     hold = Hold::a;
   }
   int b_position(int k, int n) const override { return n * 8 + k; }
-  void load_a(NeonI8mmRoom& room, const Registers&, const A& a) const override {
+  void set_constants(NeonI8mmRoom& room, const Registers& r) const override {
+    if (a_shift) room.broadcast(r.constant[0], 0x80808080u);
+  }
+  void load_a(NeonI8mmRoom& room, const Registers& r, const A& a) const override {
     room.load_pair(a.reg[0], room.row(a.position[0], 2 * a.row, a.offset),
                    room.row(a.position[0], 2 * a.row + 1, a.offset));
+    if (a_shift) room.flip(a.reg[0], a.reg[0], r.constant[0]);
   }
   void load_b(NeonI8mmRoom& room, const B& b) const override {
     room.load(b.reg, room.row(*b.pointer, b.column / 2, b.offset + b.column % 2 * 16));
