@@ -29,8 +29,9 @@ add_library(octile_warnings INTERFACE)
 target_compile_options(octile_warnings INTERFACE -Wall -Wextra -Wconversion
   $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict> $<$<BOOL:${OCTILE_WERROR}>:-Werror>)
 
-# Every part links this. No -march anywhere: only generated code uses vector extensions, so the library runs on any
-# x86-64. -ffp-contract=off: the contract rounds a product and a sum separately (requantisation), on every CPU.
+# Every part links this. No -march anywhere: only generated code and room portable, which asks the CPU, use vector
+# extensions, so the library runs on any x86-64. -ffp-contract=off: the contract rounds a product and a sum separately
+# (requantisation), on every CPU.
 add_library(octile_base INTERFACE)
 target_link_libraries(octile_base INTERFACE octile_warnings)
 target_include_directories(octile_base INTERFACE ${PROJECT_SOURCE_DIR}/include ${PROJECT_SOURCE_DIR}/src)
@@ -58,4 +59,11 @@ function(octile_library_properties target)
     target_link_options(${target} PUBLIC LINKER:--gc-sections PRIVATE LINKER:--exclude-libs=ALL)
   endif()
   set_target_properties(${target} PROPERTIES VERSION ${PROJECT_VERSION} SOVERSION ${octile_abi})
+endfunction()
+
+# A shared library of octile: versioned names, and none but octile's.
+function(octile_versioned target)
+  set(map ${PROJECT_SOURCE_DIR}/cmake/octile.map)
+  target_link_options(${target} PRIVATE LINKER:--version-script=${map})
+  set_property(TARGET ${target} APPEND PROPERTY LINK_DEPENDS ${map})
 endfunction()

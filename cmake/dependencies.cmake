@@ -1,6 +1,7 @@
 # Everything comes from the system (scripts/install-packages.sh); nothing is downloaded here.
-# Each dependency becomes one target: octile_xbyak, octile_json, octile_pthreadpool, octile_zydis, octile_llvm_mc,
-# octile_onednn, octile_cli11, octile_crypto; absent optional ones have no target, so `if(TARGET ...)` decides.
+# Each dependency becomes one target: octile_xbyak, octile_json, octile_highway, octile_pthreadpool, octile_zydis,
+# octile_llvm_mc, octile_onednn, octile_cli11, octile_crypto; absent optional ones have no target, so `if(TARGET ...)`
+# decides.
 
 # What the library itself links, and what an installed static octile asks its user for (octile-config.cmake repeats it).
 set(OCTILE_LINK_LIBRARIES)
@@ -29,6 +30,7 @@ if(NOT CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
   target_compile_definitions(octile_xbyak INTERFACE XBYAK64 XBYAK64_GCC)
 endif()
 octile_header_library(octile_json nlohmann nlohmann/json.hpp)
+octile_header_library(octile_highway hwy hwy/highway.h)  # its headers alone, no library: see room portable
 
 # Debian's package has neither CMake nor pkg-config files. Optional: without it octile uses the caller's parallel_for.
 find_path(OCTILE_PTHREADPOOL_INCLUDE pthreadpool.h)

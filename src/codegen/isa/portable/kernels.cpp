@@ -1,0 +1,281 @@
+// The text of room portable's kernels, which Highway includes once for each target: on x86 one build has AVX-512, AVX2,
+// SSE4 and plain C++, and the CPU decides. Nothing of the standard library inside but memcpy: a copy of a template that
+// was compiled for one target could be linked for all.
+#include <cstring>
+
+#include "codegen/isa/portable/targets.hpp"
+
+// Of the targets those of fixed width; SSSE3 alone is a CPU of 2006. Without FMA, F16C and AES a target needs what its
+// name says. The emulated one is refused by Highway before GCC 12.3, for a multiplication (PR 106322) not used here.
+#define HWY_DISABLED_TARGETS (HWY_SSSE3 | HWY_SVE | HWY_SVE2 | HWY_SVE_256 | HWY_SVE2_128)
+#define HWY_DISABLE_BMI2_FMA
+#define HWY_DISABLE_F16C
+#define HWY_DISABLE_PCLMUL_AES
+#define HWY_BROKEN_EMU128 0
+#define HWY_IS_DEBUG_BUILD 0  // a failed assertion would call Highway's library
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "codegen/isa/portable/kernels.cpp"
+#include <hwy/foreach_target.h>
+#include <hwy/highway.h>
+
+HWY_BEFORE_NAMESPACE();
+namespace octile::codegen::isa::HWY_NAMESPACE {
+namespace {
+
+namespace hn = hwy::HWY_NAMESPACE;
+constexpr hn::ScalableTag<int32_t> words;
+constexpr hn::Repartition<int16_t, decltype(words)> halves;
+constexpr hn::Rebind<float, decltype(words)> floats;
+using Words = hn::Vec<decltype(words)>;
+using Halves = hn::Vec<decltype(halves)>;
+using Floats = hn::Vec<decltype(floats)>;
+
+constexpr int lanes = int(hn::MaxLanes(words)), vectors = portable_width / lanes;
+// A block is what stays in registers with its part of B: 16 sums of 32 registers, or 8 of 16. Six rows of 16 columns
+// spill with AVX2: the compiler holds all of B. No side of a block has more than 4 vectors, which the unrolling counts
+// on.
+constexpr int block_rows = lanes < 8 ? 2 : 4, block_panels = lanes < 16 ? 1 : 4;
+// x86 adds the two products of a pair to one sum; elsewhere each goes to a sum of its own until the end.
+constexpr bool one_sum = (HWY_TARGET & (HWY_SSE4 | HWY_AVX2 | HWY_AVX3)) != 0;
+
+HWY_INLINE Words load(const void* from) { return hn::LoadU(words, static_cast<const int32_t*>(from)); }
+
+template <Routine routine, int rows, int panels> struct Sums {
+  static constexpr bool pairs = routine == Routine::gemm || one_sum;
+  Words sum[rows][panels * vectors], other[rows][panels * vectors];
+
+  // With zeros instead, and the start added last, GCC keeps two copies of each sum.
+  HWY_INLINE explicit Sums(const int32_t* start) {
+    HWY_UNROLL(4)
+    for (int i = 0; i < rows; ++i) {
+      HWY_UNROLL(4)
+      for (int j = 0; j < panels * vectors; ++j) {
+        const Words first = load(start + j * lanes), none = hn::Zero(words);
+        const bool side_by_side = pairs && HWY_TARGET == HWY_NEON;  // the products of a pair
+        sum[i][j] = side_by_side ? hn::InterleaveLower(words, first, none) : first;
+        other[i][j] = side_by_side ? hn::InterleaveUpper(words, first, none) : none;
+      }
+    }
+  }
+  HWY_INLINE void add_pairs(int i, int j, Halves a, Halves b) {
+    sum[i][j] = hn::ReorderWidenMulAccumulate(words, a, b, sum[i][j], other[i][j]);
+  }
+  HWY_INLINE Words result(int i, int j) const {
+    return pairs ? hn::RearrangeToOddPlusEven(sum[i][j], other[i][j]) : sum[i][j];
+  }
+};
+
+struct Pairs {  // of words of A, in every lane: k = (0, 2) and (1, 3)
+  Halves even, odd;
+};
+template <class Source> HWY_INLINE Pairs widen(const char* from) {
+  int32_t four;
+  std::memcpy(&four, from, 4);
+  const Halves bytes = hn::BitCast(halves, hn::Set(words, four));
+  if constexpr (Source(-1) < 0) {
+    return {hn::ShiftRight<8>(hn::ShiftLeft<8>(bytes)), hn::ShiftRight<8>(bytes)};
+  } else {
+    const hn::RebindToUnsigned<decltype(halves)> bits;
+    return {hn::And(bytes, hn::Set(halves, 0xff)), hn::BitCast(halves, hn::ShiftRight<8>(hn::BitCast(bits, bytes)))};
+  }
+}
+
+struct Operands {
+  const char *a, *b;
+  const Arguments& g;
+  HWY_INLINE const char* row(int i) const { return a + i * g.a_stride; }
+  HWY_INLINE const char* column(int j) const { return b + j / vectors * g.b_stride + j % vectors * lanes * 4; }
+};
+
+template <class Source, int rows, int panels>
+HWY_INLINE void walk(Sums<Routine::gemm, rows, panels>& sums, Operands o) {
+  const int64_t* table = o.g.walk[0].table;
+  for (int64_t entry = 0; entry < o.g.walk[0].count; ++entry, table += 3) {
+    o.a += table[0];
+    o.b += table[1];
+    for (int64_t step = 0; step < table[2]; ++step, o.a += 4, o.b += portable_width * 8) {
+      HWY_UNROLL(4)
+      for (int i = 0; i < rows; ++i) {
+        const Pairs a = widen<Source>(o.row(i));
+        HWY_UNROLL(4)
+        for (int j = 0; j < panels * vectors; ++j) {
+          sums.add_pairs(i, j, a.even, hn::BitCast(halves, load(o.column(j))));
+          sums.add_pairs(i, j, a.odd, hn::BitCast(halves, load(o.column(j) + portable_width * 4)));
+        }
+      }
+    }
+  }
+}
+
+// A column is a channel; the upper half of a weight's lane is 0, so that one product of a pair is 0.
+template <class Source, int rows, int panels>
+HWY_INLINE void walk(Sums<Routine::depthwise, rows, panels>& sums, Operands o) {
+  constexpr hn::Rebind<Source, decltype(words)> bytes;
+  const int64_t* table = o.g.walk[0].table;
+  for (int64_t tap = 0; tap < o.g.walk[0].count; ++tap, table += 2) {
+    o.a += table[0];
+    o.b += table[1];
+    HWY_UNROLL(4)
+    for (int j = 0; j < panels * vectors; ++j) {
+      const Words weight = load(o.column(j)), whole = hn::ShiftRight<16>(hn::ShiftLeft<16>(weight));
+      HWY_UNROLL(4)
+      for (int i = 0; i < rows; ++i) {
+        const auto* from = reinterpret_cast<const Source*>(o.row(i) + j * lanes);
+        const Words a = hn::PromoteTo(words, hn::LoadU(bytes, from));
+        if constexpr (one_sum) sums.add_pairs(i, j, hn::BitCast(halves, a), hn::BitCast(halves, weight));
+        else sums.sum[i][j] = hn::Add(sums.sum[i][j], hn::Mul(a, whole));
+      }
+    }
+  }
+}
+
+// start + A * B of a block, to memory: a store and a load of each sum, where an epilogue of each block's own would
+// double the code.
+constexpr int pitch = portable_columns * portable_width;
+template <Routine routine, class Source, int rows, int panels>
+void block(const Operands& o, const int32_t* start, int32_t* to) {
+  Sums<routine, rows, panels> sums(start);
+  walk<Source>(sums, o);
+  HWY_UNROLL(4)
+  for (int i = 0; i < rows; ++i) {
+    HWY_UNROLL(4)
+    for (int j = 0; j < panels * vectors; ++j) hn::StoreU(sums.result(i, j), words, to + i * pitch + j * lanes);
+  }
+}
+
+using Block = void (*)(const Operands&, const int32_t*, int32_t*);
+template <Routine routine, class Source> struct Blocks {
+  Block at[block_rows][block_panels];
+  constexpr Blocks() : at() { fill<1, 1>(); }
+  template <int rows, int panels> constexpr void fill() {
+    at[rows - 1][panels - 1] = block<routine, Source, rows, panels>;
+    if constexpr (panels < block_panels) fill<rows, panels + 1>();
+    else if constexpr (rows < block_rows) fill<rows + 1, 1>();
+  }
+};
+
+constexpr int first_share(int64_t size, int most) {  // of parts of equal size, or one less: 5 rows are 3 and 2
+  const int64_t parts = (size + most - 1) / most;
+  return int((size + parts - 1) / parts);
+}
+
+template <Routine routine, class Source> HWY_INLINE void walk_tile(const Arguments& g, int32_t* sums) {
+  static constexpr Blocks<routine, Source> blocks;
+  const int64_t panels = (g.columns + portable_width - 1) / portable_width;
+  for (int64_t j = 0; j < panels;) {
+    const int columns = first_share(panels - j, block_panels);
+    const int64_t first = j * portable_width, channel = routine == Routine::depthwise ? first : 0;
+    const char* b = static_cast<const char*>(g.b) + j * g.b_stride;
+    for (int64_t i = 0; i < g.rows;) {
+      const int rows = first_share(g.rows - i, block_rows);
+      const Operands o{static_cast<const char*>(g.a) + i * g.a_stride + channel, b, g};
+      blocks.at[rows - 1][columns - 1](o, g.start + first, sums + i * pitch + first);
+      i += rows;
+    }
+    j += columns;
+  }
+}
+
+// Rounded by the addition that leaves no bits below 1, which is the same everywhere: Highway's conversion rounds twice
+// where it is emulated. The clamp before it leaves |value| < 2^9.
+HWY_INLINE Words requantise(Words sum, const float* multiplier, const Arguments& g) {
+  constexpr float shifter = 0x1.8p23f;
+  const Floats value = hn::Mul(hn::ConvertTo(floats, sum), hn::LoadU(floats, multiplier));
+  const Floats low = hn::Set(floats, float(g.lowest - g.zero_point)), high = hn::Set(floats, g.highest);
+  const Floats shifted = hn::Add(hn::Min(hn::Max(value, low), high), hn::Set(floats, shifter));
+  return hn::Add(hn::BitCast(words, shifted), hn::Set(words, g.zero_point - 0x4b400000));  // the bits of shifter
+}
+
+template <Output output, int terms>
+HWY_INLINE void finish(Words sum, const Arguments& g, int64_t row, int64_t column, char* c) {
+  for (int t = 0; t < terms; ++t)
+    sum = hn::Add(sum, hn::Mul(hn::Set(words, g.term[t].row[row]), load(g.term[t].column + column)));
+  if constexpr (is_bytes(output)) {  // to s8 and to u8 is one text: the clamp came first
+    const hn::Rebind<uint8_t, decltype(words)> bytes;
+    const auto bits = hn::BitCast(hn::RebindToUnsigned<decltype(words)>(), requantise(sum, g.multiplier + column, g));
+    hn::StoreU(hn::TruncateTo(bytes, bits), bytes, reinterpret_cast<uint8_t*>(c));
+  } else {
+    if constexpr (output == Output::s32_added) sum = hn::Add(sum, load(c));
+    hn::StoreU(sum, words, reinterpret_cast<int32_t*>(c));
+  }
+}
+
+template <Output output, int terms> HWY_INLINE void finish_tile(const int32_t* sums, const Arguments& g) {
+  constexpr int element = is_bytes(output) ? 1 : 4;
+  const int64_t whole = g.columns / lanes * lanes;
+  const size_t left = size_t((g.columns - whole) * element);
+  for (int64_t i = 0; i < g.rows; ++i, sums += pitch) {
+    char* c = static_cast<char*>(g.c) + i * g.c_stride;
+    for (int64_t j = 0; j < whole; j += lanes) finish<output, terms>(load(sums + j), g, i, j, c + j * element);
+    if (left == 0) continue;
+    alignas(64) char last[lanes * element] = {};
+    if constexpr (output == Output::s32_added) std::memcpy(last, c + whole * element, left);
+    finish<output, terms>(load(sums + whole), g, i, whole, last);
+    std::memcpy(c + whole * element, last, left);
+  }
+}
+
+template <Routine routine, class Source, Output output, int terms> void kernel(Arguments* g) {
+  alignas(64) int32_t sums[portable_rows * pitch];
+  do {
+    walk_tile<routine, Source>(*g, sums);
+    finish_tile<output, terms>(sums, *g);
+    g->a = static_cast<const char*>(g->a) + g->a_tile;
+    g->c = static_cast<char*>(g->c) + g->c_tile;
+    for (int t = 0; t < terms; ++t) g->term[t].row += g->rows;
+  } while (--g->tiles > 0);
+}
+
+template <Routine routine, class Source, int terms> Entry entry_of(Output output) {
+  switch (output) {
+    case Output::s32:
+      return kernel<routine, Source, Output::s32, terms>;
+    case Output::s32_added:
+      return kernel<routine, Source, Output::s32_added, terms>;
+    case Output::u8:
+    case Output::s8:
+      return kernel<routine, Source, Output::u8, terms>;
+  }
+  return nullptr;
+}
+
+template <class Source> Entry entry_from(const KernelKey& key) {
+  if (key.routine == Routine::depthwise) return entry_of<Routine::depthwise, Source, 0>(key.output);
+  if (key.terms == 0) return entry_of<Routine::gemm, Source, 0>(key.output);
+  return key.terms == 1 ? entry_of<Routine::gemm, Source, 1>(key.output)
+                        : entry_of<Routine::gemm, Source, 2>(key.output);
+}
+
+}  // namespace
+
+Entry entry(const KernelKey& key) { return key.a == Sign::u8 ? entry_from<uint8_t>(key) : entry_from<int8_t>(key); }
+
+}  // namespace octile::codegen::isa::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
+namespace octile::codegen::isa {
+
+// The one place of codegen that asks the CPU. The compiler's own test: it knows what the operating system saves, and
+// Highway's would make its library a dependency of every user of a static octile.
+std::span<const PortableTarget> portable_targets() {
+  static const PortableTarget targets[] = {
+#if HWY_TARGETS & HWY_AVX3
+      {"AVX-512",
+       __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512dq") &&
+           __builtin_cpu_supports("avx512bw"),
+       N_AVX3::entry},
+#endif
+#if HWY_TARGETS & HWY_AVX2
+      {"AVX2", __builtin_cpu_supports("avx2") != 0, N_AVX2::entry},
+#endif
+#if HWY_TARGETS & HWY_SSE4
+      {"SSE4", __builtin_cpu_supports("sse4.1") && __builtin_cpu_supports("sse4.2"), N_SSE4::entry},
+#endif
+      {"baseline", true, HWY_STATIC_DISPATCH(entry)},  // once more where the compiler was told of a better CPU
+  };
+  return targets;
+}
+
+}  // namespace octile::codegen::isa
+#endif
