@@ -9,6 +9,7 @@
 
 #include "check_problem.hpp"
 #include "check_report.hpp"
+#include "check_saturation.hpp"
 #include "check_suite.hpp"
 #include "commands.hpp"
 #include "common.hpp"
@@ -24,7 +25,8 @@ struct Options {
   std::vector<std::string> problems, batches, signs{"u8u8", "u8s8", "s8u8", "s8s8"};
   std::string suite;
   double max_macs = -1;
-  bool json = false, self_test = false;
+  bool json = false, self_test = false, saturation = false;
+  SaturationFiles files;
   int threads = 0;
 };
 
@@ -212,10 +214,18 @@ class Runner {
   Progress progress_;
 };
 
+std::vector<Problem> problems_of(const Work& work) {
+  std::vector<Problem> problems;
+  for (const Job& job : work.jobs)
+    for (const CheckCase& c : job.cases) problems.push_back(c.sums);
+  return problems;
+}
+
 void check(const Options& o) {
   const double begin = now();
   if (const auto status = Engine({.store = ""}).status(); !status) usage(status.error().message);
   Work work = collect(o);
+  if (o.saturation) return print_saturation(problems_of(work), o.files, o.json);
   if (work.jobs.empty() && work.report.refused + work.report.above_limit == 0)
     usage("check: nothing to do: give problems, --batch or --suite");
   Runner(o, work).run();
@@ -250,6 +260,11 @@ void add_check_command(CLI::App& app) {
       ->check(CLI::PositiveNumber);
   command->add_flag("--self-test", o->self_test,
                     "alter one output of each problem by 1, then by 2^31: it must be found, and the exit status 1");
+  CLI::Option* saturation = command->add_flag(
+      "--saturation", o->saturation,
+      "compare nothing: count what a kernel that saturates at 16 bits would get wrong, of data drawn or given");
+  command->add_option("--weights", o->files.weights, "the weights of the one problem, raw bytes")->needs(saturation);
+  command->add_option("--source", o->files.source, "its source, raw bytes")->needs(saturation);
   command->add_flag("--json", o->json, "print the counts as JSON");
   command->callback([o] { check(*o); });
 }

@@ -1,5 +1,6 @@
 // The front door: CPU, store, kernels and plans of one owner. No global state; every member is thread-safe.
 #pragma once
+#include <cstddef>
 #include <functional>
 #include <memory>
 #include <octile/effort.hpp>
@@ -62,7 +63,7 @@ struct TuneReport {  // what tuning one problem came to
 
 class OCTILE_EXPORT Engine {
  public:
-  struct State;  // of the library itself
+  struct OCTILE_HIDDEN State;  // of the library itself
 
   explicit Engine(EngineOptions options = {});
   Engine(Engine&&) noexcept;
@@ -73,6 +74,13 @@ class OCTILE_EXPORT Engine {
 
   // w as the problem says (Conv: {filter, kernel..., channel}; Gemm: {k, n}). Copies; the caller may free w.
   Result<PackedWeights> pack(const Problem&, const void* w, const WeightParameters& = {}) const;
+
+  // What PackedWeights::save wrote, of this problem: a copy, or the file itself mapped, which processes then share. Its
+  // checksum is verified; packed by another version, for another problem or for a room that cannot run here it is
+  // refused in words: pack again.
+  Result<PackedWeights> load(const std::string& path, const Problem&) const;
+  Result<PackedWeights> load(std::span<const std::byte>, const Problem&) const;
+  Result<PackedWeights> map(const std::string& path, const Problem&) const;  // not to be changed while mapped
 
   Result<Plan> plan(const Problem&, const PackedWeights&, const PlanOptions& = {}) const;
   Result<Plan> plan(const Problem&, const PlanOptions& = {}) const;  // of a Gemm whose B is an argument of run

@@ -22,7 +22,7 @@ class OCTILE_EXPORT Family {
   const Problem& problem() const;  // with its free sizes
   size_t known() const;            // sizes remembered now
 
-  struct State;  // of the library itself
+  struct OCTILE_HIDDEN State;  // of the library itself
   explicit Family(std::shared_ptr<const State> state) : state_(std::move(state)) {}
 
  private:

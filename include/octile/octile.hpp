@@ -7,4 +7,5 @@
 #include <octile/problem.hpp>
 #include <octile/quantise.hpp>
 #include <octile/result.hpp>
+#include <octile/saturation.hpp>
 #include <octile/tensor.hpp>

@@ -1,10 +1,12 @@
 // Weights laid out once for a room, and what was learnt of them. Immutable, cheap to copy, shared between plans.
 #pragma once
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <octile/export.hpp>
 #include <octile/problem.hpp>
 #include <string>
+#include <vector>
 
 namespace octile {
 
@@ -15,9 +17,11 @@ struct PackedBlock;
 class OCTILE_EXPORT PackedWeights {
  public:
   explicit PackedWeights(std::shared_ptr<const runtime::PackedBlock> block) : block_(std::move(block)) {}
-  int64_t bytes() const;          // of the packed copy
-  std::string layout_id() const;  // room and layout: avx512_vnni_taps_u8
-  std::string isa() const;        // the room
+  int64_t bytes() const;                             // of the packed copy
+  std::string layout_id() const;                     // room and layout: avx512_vnni_taps_u8
+  std::string isa() const;                           // the room
+  Result<void> save(const std::string& path) const;  // Engine::load and Engine::map read it (docs/packed.md)
+  std::vector<std::byte> serialise() const;          // the same bytes
   // Some channel's w - w_zero_point does not fit the room's operand: kernels take one more correction per row.
   bool needs_row_sums() const;
   const std::shared_ptr<const runtime::PackedBlock>& block() const { return block_; }

@@ -23,21 +23,6 @@ void mix(size_t& hash, const std::vector<int64_t>& values) {
   for (int64_t v : values) mix(hash, uint64_t(v));
 }
 
-Result<void> fixed(const Problem& p) {
-  const auto free_size = [](const char* field) {
-    return Error{Errc::invalid_problem, std::string(field) + ": is free, a plan needs a size; see at()"};
-  };
-  if (const auto* g = std::get_if<Gemm>(&p)) {
-    if (g->m == any) return free_size("m");
-    if (std::count(g->batch.begin(), g->batch.end(), any)) return free_size("batch");
-    return {};
-  }
-  const auto& c = std::get<Conv>(p);
-  if (c.batch == any) return free_size("batch");
-  if (c.image.empty() || std::count(c.image.begin(), c.image.end(), any)) return free_size("image");
-  return {};
-}
-
 }  // namespace
 
 size_t runtime::PlanKeyHash::operator()(const PlanKey& key) const {
@@ -98,12 +83,24 @@ Engine::~Engine() = default;
 
 Result<void> Engine::status() const { return state_->status; }
 
-Result<PackedWeights> Engine::pack(const Problem& problem, const void* w, const WeightParameters& parameters) const {
-  const State& s = *state_;
-  if (!s.status) return s.status.error();
-  if (auto valid = validate(problem); !valid) return valid.error();
+Result<void> Engine::State::may_pack(const Problem& problem) const {
+  if (!status) return status;
+  if (auto valid = validate(problem); !valid) return valid;
   if (const auto* g = std::get_if<Gemm>(&problem); g && g->runtime_b)
     return Error{Errc::invalid_argument, "runtime_b: is set, so B is an argument of run and is not packed before"};
+  return {};
+}
+
+Result<void> Engine::State::runs_here(const codegen::Room& wanted) const {
+  const std::string reason = why_not(wanted, cpu, executable);
+  if (reason.empty()) return {};
+  return Error{Errc::unsupported,
+               "packed weights: for room " + std::string(wanted.name()) + ": " + reason + "; pack them again here"};
+}
+
+Result<PackedWeights> Engine::pack(const Problem& problem, const void* w, const WeightParameters& parameters) const {
+  const State& s = *state_;
+  if (auto usable = s.may_pack(problem); !usable) return usable.error();
   const problem::Nest nest = problem::lower(smallest(problem));
   auto block = std::make_shared<runtime::PackedBlock>();
   block->room = &codegen::room_for(nest, *s.room);
@@ -154,7 +151,7 @@ Result<Plan> Engine::State::plan(const Problem& problem, const std::shared_ptr<c
       return Plan(known->second.plan);
   }
   if (auto valid = validate(problem); !valid) return valid.error();
-  if (auto sizes = fixed(problem); !sizes) return sizes.error();
+  if (auto sizes = fixed_sizes(problem); !sizes) return sizes.error();
   if (auto fits = packed_for(problem, block.get()); !fits) return fits.error();
   auto r = request(problem, block);
   if (!r) return r.error();
@@ -173,7 +170,7 @@ Result<TuneReport> Engine::tune(const Problem& problem, const PlanOptions& optio
   State& s = *state_;
   if (!s.status) return s.status.error();
   if (auto valid = validate(problem); !valid) return valid.error();
-  if (auto sizes = fixed(problem); !sizes) return sizes.error();
+  if (auto sizes = fixed_sizes(problem); !sizes) return sizes.error();
   PlanOptions measured = options;
   measured.effort = std::max(options.effort, Effort::measure);  // below it nothing would be timed
   auto report = s.tune(problem, false, measured);
@@ -184,7 +181,7 @@ Result<TuneReport> Engine::tune(const Problem& problem, const PlanOptions& optio
 }
 
 std::vector<std::string> Engine::candidates(const Problem& problem) const {
-  if (!state_->status || !validate(problem) || !fixed(problem)) return {};
+  if (!state_->status || !validate(problem) || !fixed_sizes(problem)) return {};
   auto r = state_->request(problem, nullptr);
   if (!r || r->nest.empty()) return {};
   return ranked_names(state_->subject(*r, terms_of(*r)));

@@ -11,10 +11,11 @@
 
 namespace octile {
 
-std::string family_name(const Problem&);                   // its name with free sizes
-std::vector<int64_t> problem_sizes(const problem::Nest&);  // M, N, K: what distances are taken of
-int terms_of(const runtime::PlanRequest&);                 // rank-one corrections its facts ask for
-Problem smallest(const Problem&);                          // free sizes as small as they can be
+std::string family_name(const Problem&);                               // its name with free sizes
+std::vector<int64_t> problem_sizes(const problem::Nest&);              // M, N, K: what distances are taken of
+int terms_of(const runtime::PlanRequest&);                             // rank-one corrections its facts ask for
+Result<void> fixed_sizes(const Problem&);                              // an error that names the free one
+Problem smallest(const Problem&);                                      // free sizes as small as they can be
 Result<void> packed_for(const Problem&, const runtime::PackedBlock*);  // null fits every problem
 Result<void> check_weights(const problem::Nest&, const void* w, const WeightParameters&);
 // Of the config that a record holds for the best; nullptr: a hand has been in it.

@@ -1,5 +1,7 @@
 #include "runtime/packing.hpp"
 
+#include <sys/mman.h>
+
 #include <algorithm>
 #include <cstdlib>
 #include <cstring>
@@ -116,7 +118,7 @@ TapSums::TapSums(const PackedLayout& l, const uint8_t* block, int64_t matrix)
       width_(l.kernel[1] + 1),
       filters_(l.padded_filters) {}
 
-void AlignedFree::operator()(void* p) const { std::free(p); }
+void AlignedFree::operator()(void* p) const { mapped ? void(munmap(mapped, mapped_bytes)) : std::free(p); }
 
 AlignedBytes aligned_bytes(int64_t bytes) {
   const size_t rounded = (size_t(std::max<int64_t>(bytes, 1)) + 63) / 64 * 64;

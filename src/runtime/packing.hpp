@@ -21,6 +21,8 @@ struct WeightValues {
 bool pack(const codegen::PackedLayout&, const problem::Nest&, const WeightValues&, uint8_t* block);
 
 struct AlignedFree {
+  void* mapped = nullptr;  // of a file: its mapping, which the bytes lie in
+  size_t mapped_bytes = 0;
   void operator()(void* p) const;
 };
 using AlignedBytes = std::unique_ptr<uint8_t[], AlignedFree>;

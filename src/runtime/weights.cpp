@@ -29,6 +29,21 @@ Problem smallest(const Problem& problem) {
   return p;
 }
 
+Result<void> fixed_sizes(const Problem& p) {
+  const auto free_size = [](const char* field) {
+    return Error{Errc::invalid_problem, std::string(field) + ": is free, a plan needs a size; see at()"};
+  };
+  if (const auto* g = std::get_if<Gemm>(&p)) {
+    if (g->m == any) return free_size("m");
+    if (std::count(g->batch.begin(), g->batch.end(), any)) return free_size("batch");
+    return {};
+  }
+  const auto& c = std::get<Conv>(p);
+  if (c.batch == any) return free_size("batch");
+  if (c.image.empty() || std::count(c.image.begin(), c.image.end(), any)) return free_size("image");
+  return {};
+}
+
 Result<void> check_weights(const problem::Nest& n, const void* w, const WeightParameters& parameters) {
   if (!w && n.depth > 0 && n.filters > 0) return Error{Errc::invalid_argument, "w: is null, expected the weights"};
   const int64_t channels = n.all_filters();
