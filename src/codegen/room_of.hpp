@@ -1,6 +1,7 @@
 // Makes a Room of a room's class: Vec base + steps + start + view. Every routine is one line.
 #pragma once
 #include <iterator>
+#include <new>
 #include <type_traits>
 
 #include "codegen/ceiling.hpp"
@@ -38,6 +39,8 @@ template <class R, class MainStep> class RoomOf : public Room {
     Code code;
     try {  // the assembler throws; nothing else here does
       code = emit(room, key);
+    } catch (const std::bad_alloc&) {
+      return Error{Errc::out_of_memory, std::string(name()) + " " + codegen::name(key) + ": no memory for its code"};
     } catch (const std::exception& e) {
       return Error{Errc::internal, std::string(name()) + " " + codegen::name(key) + ": " + e.what()};
     }
