@@ -64,6 +64,7 @@ int register_and_run(int argc, char** argv) {
   benchmark::Initialize(&argc, argv);
   if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 2;
   benchmark::AddCustomContext("octile_room", engine.info().isa);
+  benchmark::AddCustomContext("octile_cpu", engine.info().cpu + "; " + engine.info().identity);
   benchmark::RunSpecifiedBenchmarks();
   return 0;
 }

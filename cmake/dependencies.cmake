@@ -109,7 +109,9 @@ if(OCTILE_BUILD_TESTS)
 endif()
 if(OCTILE_BUILD_BENCH)
   find_package(benchmark REQUIRED)
-  include(FindOneDnnWheel)
+  if(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")  # the only one its wheels are made for
+    include(FindOneDnnWheel)
+  endif()
 endif()
 
 set(octile_optional octile_pthreadpool octile_zydis octile_llvm_mc)
