@@ -121,8 +121,8 @@ TEST(Keys, TheAllocatorFailsWhereTheDeclaredRegistersDo) {
   check_refusals<Avx512VnniRoom, DotProductStep<Avx512VnniRoom>>(*isa::avx512_vnni());
   check_refusals<AmxInt8Room, TileDotProductStep>(*isa::amx_int8());
 #ifdef OCTILE_HAVE_LLVM
-  check_refusals<NeonRoom, ByLaneStep<NeonRoom>>(*isa::neon());
-  check_refusals<NeonDotRoom, ByLaneStep<NeonDotRoom>>(*isa::neon_dot());
+  check_refusals<NeonRoom, PairInAllLanesStep>(*isa::neon());
+  check_refusals<NeonDotRoom, ByLaneStep>(*isa::neon_dot());
   check_refusals<NeonI8mmRoom, PairStep>(*isa::neon_i8mm());
 #endif
 }

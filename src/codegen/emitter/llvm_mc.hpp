@@ -44,8 +44,12 @@ class LlvmMcEmitter {
   Rows rows(Address base, Address stride, int count);
   Rows columns(Address base, Address stride, int count) { return rows(base, stride, count); }
   static Address row(const Rows& r, int i, int64_t offset) { return at(r.pointer[static_cast<size_t>(i)], offset); }
-  template <class Amount> void move(Rows& r, Amount amount) {
+  void move(Rows& r, int64_t amount) {
     for (const Scalar p : r.pointer) add(p, amount);
+  }
+  void move(Rows& r, Address amount) {
+    load({second_scratch}, amount);
+    for (const Scalar p : r.pointer) add(p, Scalar{second_scratch});
   }
 
   template <class Body>

@@ -330,8 +330,8 @@ int main(int count, char** words) {
   using namespace octile;
   if (count != 2) return std::cerr << "usage: make_cases FOLDER\n", 2;
   const std::string folder = words[1];
-  // The largest tiles that fit: all vector registers of neon_dot, with u8 sources.
-  const bool written = contract::write_room("neon", {4, 5}, folder) &&
+  // The largest tiles that fit, with sources that are shifted: all vector registers of neon_dot.
+  const bool written = contract::write_room("neon", {6, 4}, folder) &&
                        contract::write_room("neon_dot", {6, 4}, folder) &&
                        contract::write_room("neon_i8mm", {4, 3}, folder);
   return written ? 0 : 1;

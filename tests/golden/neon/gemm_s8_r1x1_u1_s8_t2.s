@@ -1,4 +1,4 @@
-; neon_gemm_s8_r1x1_u1_s8_t2, 620 bytes
+; neon_gemm_s8_r1x1_u1_s8_t2, 504 bytes
 L0:
 ; tile
   ldr x1, [x0, #88]
@@ -21,41 +21,12 @@ L1:
   b.lt L3
 L2:
 ; k loop
-  ldr q1, [x1]
   ldr d2, [x2]
-  dup v3.8h, v1.h[0]
-  smull v4.8h, v3.8b, v2.8b
-  sadalp v0.4s, v4.8h
-  ldr d2, [x2, #8]
-  dup v3.8h, v1.h[1]
-  smull v4.8h, v3.8b, v2.8b
-  sadalp v0.4s, v4.8h
-  ldr d2, [x2, #16]
-  dup v3.8h, v1.h[2]
-  smull v4.8h, v3.8b, v2.8b
-  sadalp v0.4s, v4.8h
-  ldr d2, [x2, #24]
-  dup v3.8h, v1.h[3]
-  smull v4.8h, v3.8b, v2.8b
-  sadalp v0.4s, v4.8h
-  ldr d2, [x2, #32]
-  dup v3.8h, v1.h[4]
-  smull v4.8h, v3.8b, v2.8b
-  sadalp v0.4s, v4.8h
-  ldr d2, [x2, #40]
-  dup v3.8h, v1.h[5]
-  smull v4.8h, v3.8b, v2.8b
-  sadalp v0.4s, v4.8h
-  ldr d2, [x2, #48]
-  dup v3.8h, v1.h[6]
-  smull v4.8h, v3.8b, v2.8b
-  sadalp v0.4s, v4.8h
-  ldr d2, [x2, #56]
-  dup v3.8h, v1.h[7]
-  smull v4.8h, v3.8b, v2.8b
-  sadalp v0.4s, v4.8h
-  add x2, x2, #64
-  add x1, x1, #16
+  ld1r { v1.8h }, [x1]
+  smull v3.8h, v1.8b, v2.8b
+  sadalp v0.4s, v3.8h
+  add x2, x2, #8
+  add x1, x1, #2
   sub x5, x5, #1
   cmp x5, #1
   b.ge L2

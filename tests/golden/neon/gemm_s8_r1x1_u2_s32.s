@@ -1,4 +1,4 @@
-; neon_gemm_s8_r1x1_u2_s32, 664 bytes
+; neon_gemm_s8_r1x1_u2_s32, 320 bytes
 L0:
 ; tile
   ldr x1, [x0, #88]
@@ -21,74 +21,17 @@ L1:
   b.lt L3
 L2:
 ; k loop
-  ldr q1, [x1]
   ldr d2, [x2]
-  dup v3.8h, v1.h[0]
-  smull v4.8h, v3.8b, v2.8b
-  sadalp v0.4s, v4.8h
+  ld1r { v1.8h }, [x1]
+  smull v3.8h, v1.8b, v2.8b
+  sadalp v0.4s, v3.8h
   ldr d2, [x2, #8]
-  dup v3.8h, v1.h[1]
-  smull v4.8h, v3.8b, v2.8b
-  sadalp v0.4s, v4.8h
-  ldr d2, [x2, #16]
-  dup v3.8h, v1.h[2]
-  smull v4.8h, v3.8b, v2.8b
-  sadalp v0.4s, v4.8h
-  ldr d2, [x2, #24]
-  dup v3.8h, v1.h[3]
-  smull v4.8h, v3.8b, v2.8b
-  sadalp v0.4s, v4.8h
-  ldr d2, [x2, #32]
-  dup v3.8h, v1.h[4]
-  smull v4.8h, v3.8b, v2.8b
-  sadalp v0.4s, v4.8h
-  ldr d2, [x2, #40]
-  dup v3.8h, v1.h[5]
-  smull v4.8h, v3.8b, v2.8b
-  sadalp v0.4s, v4.8h
-  ldr d2, [x2, #48]
-  dup v3.8h, v1.h[6]
-  smull v4.8h, v3.8b, v2.8b
-  sadalp v0.4s, v4.8h
-  ldr d2, [x2, #56]
-  dup v3.8h, v1.h[7]
-  smull v4.8h, v3.8b, v2.8b
-  sadalp v0.4s, v4.8h
-  ldr q1, [x1, #16]
-  ldr d2, [x2, #64]
-  dup v3.8h, v1.h[0]
-  smull v4.8h, v3.8b, v2.8b
-  sadalp v0.4s, v4.8h
-  ldr d2, [x2, #72]
-  dup v3.8h, v1.h[1]
-  smull v4.8h, v3.8b, v2.8b
-  sadalp v0.4s, v4.8h
-  ldr d2, [x2, #80]
-  dup v3.8h, v1.h[2]
-  smull v4.8h, v3.8b, v2.8b
-  sadalp v0.4s, v4.8h
-  ldr d2, [x2, #88]
-  dup v3.8h, v1.h[3]
-  smull v4.8h, v3.8b, v2.8b
-  sadalp v0.4s, v4.8h
-  ldr d2, [x2, #96]
-  dup v3.8h, v1.h[4]
-  smull v4.8h, v3.8b, v2.8b
-  sadalp v0.4s, v4.8h
-  ldr d2, [x2, #104]
-  dup v3.8h, v1.h[5]
-  smull v4.8h, v3.8b, v2.8b
-  sadalp v0.4s, v4.8h
-  ldr d2, [x2, #112]
-  dup v3.8h, v1.h[6]
-  smull v4.8h, v3.8b, v2.8b
-  sadalp v0.4s, v4.8h
-  ldr d2, [x2, #120]
-  dup v3.8h, v1.h[7]
-  smull v4.8h, v3.8b, v2.8b
-  sadalp v0.4s, v4.8h
-  add x2, x2, #128
-  add x1, x1, #32
+  add x16, x1, #2
+  ld1r { v1.8h }, [x16]
+  smull v3.8h, v1.8b, v2.8b
+  sadalp v0.4s, v3.8h
+  add x2, x2, #16
+  add x1, x1, #4
   sub x5, x5, #2
   cmp x5, #2
   b.ge L2
@@ -97,41 +40,12 @@ L3:
   b.lt L5
 L4:
 ; k remainder
-  ldr q1, [x1]
   ldr d2, [x2]
-  dup v3.8h, v1.h[0]
-  smull v4.8h, v3.8b, v2.8b
-  sadalp v0.4s, v4.8h
-  ldr d2, [x2, #8]
-  dup v3.8h, v1.h[1]
-  smull v4.8h, v3.8b, v2.8b
-  sadalp v0.4s, v4.8h
-  ldr d2, [x2, #16]
-  dup v3.8h, v1.h[2]
-  smull v4.8h, v3.8b, v2.8b
-  sadalp v0.4s, v4.8h
-  ldr d2, [x2, #24]
-  dup v3.8h, v1.h[3]
-  smull v4.8h, v3.8b, v2.8b
-  sadalp v0.4s, v4.8h
-  ldr d2, [x2, #32]
-  dup v3.8h, v1.h[4]
-  smull v4.8h, v3.8b, v2.8b
-  sadalp v0.4s, v4.8h
-  ldr d2, [x2, #40]
-  dup v3.8h, v1.h[5]
-  smull v4.8h, v3.8b, v2.8b
-  sadalp v0.4s, v4.8h
-  ldr d2, [x2, #48]
-  dup v3.8h, v1.h[6]
-  smull v4.8h, v3.8b, v2.8b
-  sadalp v0.4s, v4.8h
-  ldr d2, [x2, #56]
-  dup v3.8h, v1.h[7]
-  smull v4.8h, v3.8b, v2.8b
-  sadalp v0.4s, v4.8h
-  add x2, x2, #64
-  add x1, x1, #16
+  ld1r { v1.8h }, [x1]
+  smull v3.8h, v1.8b, v2.8b
+  sadalp v0.4s, v3.8h
+  add x2, x2, #8
+  add x1, x1, #2
   sub x5, x5, #1
   cmp x5, #1
   b.ge L4

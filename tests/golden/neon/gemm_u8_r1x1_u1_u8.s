@@ -1,11 +1,11 @@
-; neon_gemm_u8_r1x1_u1_u8, 508 bytes
+; neon_gemm_u8_r1x1_u1_u8, 392 bytes
 L0:
 ; tile
   ldr x1, [x0, #88]
   ldr q0, [x1]
   ldr x1, [x0]
   ldr x2, [x0, #16]
-  movi v5.16b, #128
+  movi v4.16b, #128
   ldr x3, [x0, #168]
   ldr x4, [x0, #176]
   cmp x4, #1
@@ -22,42 +22,13 @@ L1:
   b.lt L3
 L2:
 ; k loop
-  ldr q1, [x1]
-  eor v1.16b, v1.16b, v5.16b
   ldr d2, [x2]
-  dup v3.8h, v1.h[0]
-  smull v4.8h, v3.8b, v2.8b
-  sadalp v0.4s, v4.8h
-  ldr d2, [x2, #8]
-  dup v3.8h, v1.h[1]
-  smull v4.8h, v3.8b, v2.8b
-  sadalp v0.4s, v4.8h
-  ldr d2, [x2, #16]
-  dup v3.8h, v1.h[2]
-  smull v4.8h, v3.8b, v2.8b
-  sadalp v0.4s, v4.8h
-  ldr d2, [x2, #24]
-  dup v3.8h, v1.h[3]
-  smull v4.8h, v3.8b, v2.8b
-  sadalp v0.4s, v4.8h
-  ldr d2, [x2, #32]
-  dup v3.8h, v1.h[4]
-  smull v4.8h, v3.8b, v2.8b
-  sadalp v0.4s, v4.8h
-  ldr d2, [x2, #40]
-  dup v3.8h, v1.h[5]
-  smull v4.8h, v3.8b, v2.8b
-  sadalp v0.4s, v4.8h
-  ldr d2, [x2, #48]
-  dup v3.8h, v1.h[6]
-  smull v4.8h, v3.8b, v2.8b
-  sadalp v0.4s, v4.8h
-  ldr d2, [x2, #56]
-  dup v3.8h, v1.h[7]
-  smull v4.8h, v3.8b, v2.8b
-  sadalp v0.4s, v4.8h
-  add x2, x2, #64
-  add x1, x1, #16
+  ld1r { v1.8h }, [x1]
+  eor v1.16b, v1.16b, v4.16b
+  smull v3.8h, v1.8b, v2.8b
+  sadalp v0.4s, v3.8h
+  add x2, x2, #8
+  add x1, x1, #2
   sub x5, x5, #1
   cmp x5, #1
   b.ge L2

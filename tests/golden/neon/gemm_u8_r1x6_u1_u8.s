@@ -1,4 +1,4 @@
-; neon_gemm_u8_r1x6_u1_u8, 1788 bytes
+; neon_gemm_u8_r1x6_u1_u8, 1072 bytes
 L0:
 ; tile
   ldr x1, [x0, #88]
@@ -16,7 +16,7 @@ L0:
   add x5, x4, x17
   add x6, x5, x17
   add x7, x6, x17
-  movi v18.16b, #128
+  movi v22.16b, #128
   ldr x8, [x0, #168]
   ldr x9, [x0, #176]
   cmp x9, #1
@@ -27,15 +27,10 @@ L1:
   add x1, x1, x17
   ldr x17, [x8, #8]
   add x2, x2, x17
-  ldr x17, [x8, #8]
   add x3, x3, x17
-  ldr x17, [x8, #8]
   add x4, x4, x17
-  ldr x17, [x8, #8]
   add x5, x5, x17
-  ldr x17, [x8, #8]
   add x6, x6, x17
-  ldr x17, [x8, #8]
   add x7, x7, x17
   ldr x10, [x8, #16]
   add x8, x8, #24
@@ -43,207 +38,33 @@ L1:
   b.lt L3
 L2:
 ; k loop
-  ldr q6, [x1]
-  eor v6.16b, v6.16b, v18.16b
   ldr d7, [x2]
-  dup v16.8h, v6.h[0]
-  smull v17.8h, v16.8b, v7.8b
-  sadalp v0.4s, v17.8h
-  ldr d7, [x3]
-  dup v16.8h, v6.h[0]
-  smull v17.8h, v16.8b, v7.8b
-  sadalp v1.4s, v17.8h
-  ldr d7, [x4]
-  dup v16.8h, v6.h[0]
-  smull v17.8h, v16.8b, v7.8b
-  sadalp v2.4s, v17.8h
-  ldr d7, [x5]
-  dup v16.8h, v6.h[0]
-  smull v17.8h, v16.8b, v7.8b
-  sadalp v3.4s, v17.8h
-  ldr d7, [x6]
-  dup v16.8h, v6.h[0]
-  smull v17.8h, v16.8b, v7.8b
-  sadalp v4.4s, v17.8h
-  ldr d7, [x7]
-  dup v16.8h, v6.h[0]
-  smull v17.8h, v16.8b, v7.8b
-  sadalp v5.4s, v17.8h
-  ldr d7, [x2, #8]
-  dup v16.8h, v6.h[1]
-  smull v17.8h, v16.8b, v7.8b
-  sadalp v0.4s, v17.8h
-  ldr d7, [x3, #8]
-  dup v16.8h, v6.h[1]
-  smull v17.8h, v16.8b, v7.8b
-  sadalp v1.4s, v17.8h
-  ldr d7, [x4, #8]
-  dup v16.8h, v6.h[1]
-  smull v17.8h, v16.8b, v7.8b
-  sadalp v2.4s, v17.8h
-  ldr d7, [x5, #8]
-  dup v16.8h, v6.h[1]
-  smull v17.8h, v16.8b, v7.8b
-  sadalp v3.4s, v17.8h
-  ldr d7, [x6, #8]
-  dup v16.8h, v6.h[1]
-  smull v17.8h, v16.8b, v7.8b
-  sadalp v4.4s, v17.8h
-  ldr d7, [x7, #8]
-  dup v16.8h, v6.h[1]
-  smull v17.8h, v16.8b, v7.8b
-  sadalp v5.4s, v17.8h
-  ldr d7, [x2, #16]
-  dup v16.8h, v6.h[2]
-  smull v17.8h, v16.8b, v7.8b
-  sadalp v0.4s, v17.8h
-  ldr d7, [x3, #16]
-  dup v16.8h, v6.h[2]
-  smull v17.8h, v16.8b, v7.8b
-  sadalp v1.4s, v17.8h
-  ldr d7, [x4, #16]
-  dup v16.8h, v6.h[2]
-  smull v17.8h, v16.8b, v7.8b
-  sadalp v2.4s, v17.8h
-  ldr d7, [x5, #16]
-  dup v16.8h, v6.h[2]
-  smull v17.8h, v16.8b, v7.8b
-  sadalp v3.4s, v17.8h
-  ldr d7, [x6, #16]
-  dup v16.8h, v6.h[2]
-  smull v17.8h, v16.8b, v7.8b
-  sadalp v4.4s, v17.8h
-  ldr d7, [x7, #16]
-  dup v16.8h, v6.h[2]
-  smull v17.8h, v16.8b, v7.8b
-  sadalp v5.4s, v17.8h
-  ldr d7, [x2, #24]
-  dup v16.8h, v6.h[3]
-  smull v17.8h, v16.8b, v7.8b
-  sadalp v0.4s, v17.8h
-  ldr d7, [x3, #24]
-  dup v16.8h, v6.h[3]
-  smull v17.8h, v16.8b, v7.8b
-  sadalp v1.4s, v17.8h
-  ldr d7, [x4, #24]
-  dup v16.8h, v6.h[3]
-  smull v17.8h, v16.8b, v7.8b
-  sadalp v2.4s, v17.8h
-  ldr d7, [x5, #24]
-  dup v16.8h, v6.h[3]
-  smull v17.8h, v16.8b, v7.8b
-  sadalp v3.4s, v17.8h
-  ldr d7, [x6, #24]
-  dup v16.8h, v6.h[3]
-  smull v17.8h, v16.8b, v7.8b
-  sadalp v4.4s, v17.8h
-  ldr d7, [x7, #24]
-  dup v16.8h, v6.h[3]
-  smull v17.8h, v16.8b, v7.8b
-  sadalp v5.4s, v17.8h
-  ldr d7, [x2, #32]
-  dup v16.8h, v6.h[4]
-  smull v17.8h, v16.8b, v7.8b
-  sadalp v0.4s, v17.8h
-  ldr d7, [x3, #32]
-  dup v16.8h, v6.h[4]
-  smull v17.8h, v16.8b, v7.8b
-  sadalp v1.4s, v17.8h
-  ldr d7, [x4, #32]
-  dup v16.8h, v6.h[4]
-  smull v17.8h, v16.8b, v7.8b
-  sadalp v2.4s, v17.8h
-  ldr d7, [x5, #32]
-  dup v16.8h, v6.h[4]
-  smull v17.8h, v16.8b, v7.8b
-  sadalp v3.4s, v17.8h
-  ldr d7, [x6, #32]
-  dup v16.8h, v6.h[4]
-  smull v17.8h, v16.8b, v7.8b
-  sadalp v4.4s, v17.8h
-  ldr d7, [x7, #32]
-  dup v16.8h, v6.h[4]
-  smull v17.8h, v16.8b, v7.8b
-  sadalp v5.4s, v17.8h
-  ldr d7, [x2, #40]
-  dup v16.8h, v6.h[5]
-  smull v17.8h, v16.8b, v7.8b
-  sadalp v0.4s, v17.8h
-  ldr d7, [x3, #40]
-  dup v16.8h, v6.h[5]
-  smull v17.8h, v16.8b, v7.8b
-  sadalp v1.4s, v17.8h
-  ldr d7, [x4, #40]
-  dup v16.8h, v6.h[5]
-  smull v17.8h, v16.8b, v7.8b
-  sadalp v2.4s, v17.8h
-  ldr d7, [x5, #40]
-  dup v16.8h, v6.h[5]
-  smull v17.8h, v16.8b, v7.8b
-  sadalp v3.4s, v17.8h
-  ldr d7, [x6, #40]
-  dup v16.8h, v6.h[5]
-  smull v17.8h, v16.8b, v7.8b
-  sadalp v4.4s, v17.8h
-  ldr d7, [x7, #40]
-  dup v16.8h, v6.h[5]
-  smull v17.8h, v16.8b, v7.8b
-  sadalp v5.4s, v17.8h
-  ldr d7, [x2, #48]
-  dup v16.8h, v6.h[6]
-  smull v17.8h, v16.8b, v7.8b
-  sadalp v0.4s, v17.8h
-  ldr d7, [x3, #48]
-  dup v16.8h, v6.h[6]
-  smull v17.8h, v16.8b, v7.8b
-  sadalp v1.4s, v17.8h
-  ldr d7, [x4, #48]
-  dup v16.8h, v6.h[6]
-  smull v17.8h, v16.8b, v7.8b
-  sadalp v2.4s, v17.8h
-  ldr d7, [x5, #48]
-  dup v16.8h, v6.h[6]
-  smull v17.8h, v16.8b, v7.8b
-  sadalp v3.4s, v17.8h
-  ldr d7, [x6, #48]
-  dup v16.8h, v6.h[6]
-  smull v17.8h, v16.8b, v7.8b
-  sadalp v4.4s, v17.8h
-  ldr d7, [x7, #48]
-  dup v16.8h, v6.h[6]
-  smull v17.8h, v16.8b, v7.8b
-  sadalp v5.4s, v17.8h
-  ldr d7, [x2, #56]
-  dup v16.8h, v6.h[7]
-  smull v17.8h, v16.8b, v7.8b
-  sadalp v0.4s, v17.8h
-  ldr d7, [x3, #56]
-  dup v16.8h, v6.h[7]
-  smull v17.8h, v16.8b, v7.8b
-  sadalp v1.4s, v17.8h
-  ldr d7, [x4, #56]
-  dup v16.8h, v6.h[7]
-  smull v17.8h, v16.8b, v7.8b
-  sadalp v2.4s, v17.8h
-  ldr d7, [x5, #56]
-  dup v16.8h, v6.h[7]
-  smull v17.8h, v16.8b, v7.8b
-  sadalp v3.4s, v17.8h
-  ldr d7, [x6, #56]
-  dup v16.8h, v6.h[7]
-  smull v17.8h, v16.8b, v7.8b
-  sadalp v4.4s, v17.8h
-  ldr d7, [x7, #56]
-  dup v16.8h, v6.h[7]
-  smull v17.8h, v16.8b, v7.8b
-  sadalp v5.4s, v17.8h
-  add x2, x2, #64
-  add x3, x3, #64
-  add x4, x4, #64
-  add x5, x5, #64
-  add x6, x6, #64
-  add x7, x7, #64
-  add x1, x1, #16
+  ldr d16, [x3]
+  ldr d17, [x4]
+  ldr d18, [x5]
+  ldr d19, [x6]
+  ldr d20, [x7]
+  ld1r { v6.8h }, [x1]
+  eor v6.16b, v6.16b, v22.16b
+  smull v21.8h, v6.8b, v7.8b
+  sadalp v0.4s, v21.8h
+  smull v21.8h, v6.8b, v16.8b
+  sadalp v1.4s, v21.8h
+  smull v21.8h, v6.8b, v17.8b
+  sadalp v2.4s, v21.8h
+  smull v21.8h, v6.8b, v18.8b
+  sadalp v3.4s, v21.8h
+  smull v21.8h, v6.8b, v19.8b
+  sadalp v4.4s, v21.8h
+  smull v21.8h, v6.8b, v20.8b
+  sadalp v5.4s, v21.8h
+  add x2, x2, #8
+  add x3, x3, #8
+  add x4, x4, #8
+  add x5, x5, #8
+  add x6, x6, #8
+  add x7, x7, #8
+  add x1, x1, #2
   sub x10, x10, #1
   cmp x10, #1
   b.ge L2

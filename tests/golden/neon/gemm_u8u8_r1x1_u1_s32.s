@@ -1,4 +1,4 @@
-; neon_gemm_u8u8_r1x1_u1_s32, 372 bytes
+; neon_gemm_u8u8_r1x1_u1_s32, 256 bytes
 L0:
 ; tile
   ldr x1, [x0, #88]
@@ -21,41 +21,12 @@ L1:
   b.lt L3
 L2:
 ; k loop
-  ldr q1, [x1]
   ldr d2, [x2]
-  dup v3.8h, v1.h[0]
-  umull v4.8h, v3.8b, v2.8b
-  uadalp v0.4s, v4.8h
-  ldr d2, [x2, #8]
-  dup v3.8h, v1.h[1]
-  umull v4.8h, v3.8b, v2.8b
-  uadalp v0.4s, v4.8h
-  ldr d2, [x2, #16]
-  dup v3.8h, v1.h[2]
-  umull v4.8h, v3.8b, v2.8b
-  uadalp v0.4s, v4.8h
-  ldr d2, [x2, #24]
-  dup v3.8h, v1.h[3]
-  umull v4.8h, v3.8b, v2.8b
-  uadalp v0.4s, v4.8h
-  ldr d2, [x2, #32]
-  dup v3.8h, v1.h[4]
-  umull v4.8h, v3.8b, v2.8b
-  uadalp v0.4s, v4.8h
-  ldr d2, [x2, #40]
-  dup v3.8h, v1.h[5]
-  umull v4.8h, v3.8b, v2.8b
-  uadalp v0.4s, v4.8h
-  ldr d2, [x2, #48]
-  dup v3.8h, v1.h[6]
-  umull v4.8h, v3.8b, v2.8b
-  uadalp v0.4s, v4.8h
-  ldr d2, [x2, #56]
-  dup v3.8h, v1.h[7]
-  umull v4.8h, v3.8b, v2.8b
-  uadalp v0.4s, v4.8h
-  add x2, x2, #64
-  add x1, x1, #16
+  ld1r { v1.8h }, [x1]
+  umull v3.8h, v1.8b, v2.8b
+  uadalp v0.4s, v3.8h
+  add x2, x2, #8
+  add x1, x1, #2
   sub x5, x5, #1
   cmp x5, #1
   b.ge L2

@@ -1,4 +1,4 @@
-; neon_dot_gemm_u8_r1x6_u1_u8, 1212 bytes
+; neon_dot_gemm_u8_r1x6_u1_u8, 1192 bytes
 L0:
 ; tile
   ldr x1, [x0, #88]
@@ -27,15 +27,10 @@ L1:
   add x1, x1, x17
   ldr x17, [x8, #8]
   add x2, x2, x17
-  ldr x17, [x8, #8]
   add x3, x3, x17
-  ldr x17, [x8, #8]
   add x4, x4, x17
-  ldr x17, [x8, #8]
   add x5, x5, x17
-  ldr x17, [x8, #8]
   add x6, x6, x17
-  ldr x17, [x8, #8]
   add x7, x7, x17
   ldr x10, [x8, #16]
   add x8, x8, #24

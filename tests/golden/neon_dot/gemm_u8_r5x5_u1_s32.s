@@ -1,4 +1,4 @@
-; neon_dot_gemm_u8_r5x5_u1_s32, 2596 bytes
+; neon_dot_gemm_u8_r5x5_u1_s32, 2564 bytes
   sub sp, sp, #64
   stp d8, d9, [sp]
   stp d10, d11, [sp, #16]
@@ -53,23 +53,15 @@ L1:
 ; walk
   ldr x17, [x11]
   add x1, x1, x17
-  ldr x17, [x11]
   add x2, x2, x17
-  ldr x17, [x11]
   add x3, x3, x17
-  ldr x17, [x11]
   add x4, x4, x17
-  ldr x17, [x11]
   add x5, x5, x17
   ldr x17, [x11, #8]
   add x6, x6, x17
-  ldr x17, [x11, #8]
   add x7, x7, x17
-  ldr x17, [x11, #8]
   add x8, x8, x17
-  ldr x17, [x11, #8]
   add x9, x9, x17
-  ldr x17, [x11, #8]
   add x10, x10, x17
   ldr x13, [x11, #16]
   add x11, x11, #24

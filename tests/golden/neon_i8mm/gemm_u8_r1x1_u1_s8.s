@@ -1,4 +1,4 @@
-; neon_i8mm_gemm_u8_r1x1_u1_s8, 652 bytes
+; neon_i8mm_gemm_u8_r1x1_u1_s8, 648 bytes
 L0:
 ; tile
   ldr x1, [x0, #88]
@@ -22,7 +22,6 @@ L2:
 ; walk
   ldr x17, [x4]
   add x1, x1, x17
-  ldr x17, [x4]
   add x2, x2, x17
   ldr x17, [x4, #8]
   add x3, x3, x17

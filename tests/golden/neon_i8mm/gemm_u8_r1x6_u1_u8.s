@@ -1,4 +1,4 @@
-; neon_i8mm_gemm_u8_r1x6_u1_u8, 2028 bytes
+; neon_i8mm_gemm_u8_r1x6_u1_u8, 2004 bytes
 L0:
 ; tile
   ldr x1, [x0, #88]
@@ -48,19 +48,13 @@ L2:
 ; walk
   ldr x17, [x9]
   add x1, x1, x17
-  ldr x17, [x9]
   add x2, x2, x17
   ldr x17, [x9, #8]
   add x3, x3, x17
-  ldr x17, [x9, #8]
   add x4, x4, x17
-  ldr x17, [x9, #8]
   add x5, x5, x17
-  ldr x17, [x9, #8]
   add x6, x6, x17
-  ldr x17, [x9, #8]
   add x7, x7, x17
-  ldr x17, [x9, #8]
   add x8, x8, x17
   ldr x11, [x9, #16]
   add x9, x9, #24

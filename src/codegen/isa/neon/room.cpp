@@ -8,7 +8,7 @@ namespace octile::codegen::isa {
 
 const Room* neon() {
   static_assert(neon_facts.lanes == Neon::lanes);
-  static const RoomOf<NeonRoom, ByLaneStep<NeonRoom>> room(neon_facts);
+  static const RoomOf<NeonRoom, PairInAllLanesStep> room(neon_facts);
   return &room;
 }
 

@@ -1,30 +1,55 @@
-// Room neon, for CPUs without dot products: smull or umull of two k deep, then sadalp or uadalp. Exact: one product
-// fits 16 bits, pairs are added in 32. (smull and smlal2 on two halves would save every second sadalp, but two products
-// of
-// (-128)^2 wrap int16.)
+// Room neon, for CPUs without dot products: a pair of k of a row in all lanes, smull or umull, then sadalp or uadalp.
+// Exact: one product fits 16 bits, pairs are added in 32. (smull and smlal2 on two halves would save every second
+// sadalp, but two products of (-128)^2 wrap int16. Sixteen k of a row in a register, pairs of them broadcast by lane,
+// would need a register a row and still one instruction a pair and row.)
 #pragma once
-#include "codegen/isa/neon_steps.hpp"
+#include "codegen/contract.hpp"
+#include "codegen/vec/neon.hpp"
 
 namespace octile::codegen {
 
 struct NeonRoom : Neon {
   using Register = Vec;
   using View = RegisterView<NeonRoom>;
-  static constexpr int group_depth = 2, mac_temporaries = 2;  // the pair of a, the products
   Register take_register(const char* role) { return vec(role); }
   void start(Register sum, Address values) { load(sum, values); }
-  void load_group(Register to, Address from) { access<"LDRDui", "LDURDi">(d(to), from, 8); }
-  void multiply_lane(Register sum, Register a, int lane, Register b, Sign sign,
-                     const std::vector<Register>& temporary) {
-    const auto [pair, products] = std::pair(temporary[0], temporary[1]);
-    code.emit<"DUPv8i16lane">({q(pair), q(a), aarch64::number(lane)});
+  void load_half(Register to, Address from) { access<"LDRDui", "LDURDi">(d(to), from, 8); }
+  void multiply_pairs(Register sum, Register a, Register b, Register products, Sign sign) {
     if (sign == Sign::u8) {
-      code.emit<"UMULLv8i8_v8i16">({q(products), d(pair), d(b)});
+      code.emit<"UMULLv8i8_v8i16">({q(products), d(a), d(b)});
       code.emit<"UADALPv8i16_v4i32">({q(sum), q(sum), q(products)});
     } else {
-      code.emit<"SMULLv8i8_v8i16">({q(products), d(pair), d(b)});
+      code.emit<"SMULLv8i8_v8i16">({q(products), d(a), d(b)});
       code.emit<"SADALPv8i16_v4i32">({q(sum), q(sum), q(products)});
     }
+  }
+};
+
+// Both operands have one sign, that of the weights: a source of the other is shifted.
+struct PairInAllLanesStep : Step<NeonRoom> {
+  Sign sign;
+  static constexpr bool takes(Sign, Sign) { return true; }
+  PairInAllLanesStep(Sign a, Sign b) : sign(b) {
+    tile = {1, 4, 2};
+    a_bytes = 2;
+    b_bytes = 8;
+    a_shift = a == sign ? 0 : sign == Sign::u8 ? 128 : -128;
+    constants = a_shift != 0;
+    temporaries = 1;
+  }
+  int b_position(int k, int n) const override { return n * 2 + k; }
+  void set_constants(NeonRoom& room, const Registers& r) const override {
+    if (a_shift) room.broadcast(r.constant[0], 0x80808080u);
+  }
+  void load_a(NeonRoom& room, const Registers& r, const A& a) const override {
+    room.broadcast_words(a.reg[0], room.row(a.position[0], a.row, a.offset));
+    if (a_shift) room.flip(a.reg[0], a.reg[0], r.constant[0]);
+  }
+  void load_b(NeonRoom& room, const B& b) const override {
+    room.load_half(b.reg, room.row(*b.pointer, b.column, b.offset));
+  }
+  void mac(NeonRoom& room, const Registers& r, Register sum, const A& a, const B& b) const override {
+    room.multiply_pairs(sum, a.reg[0], b.reg, r.temporary[0], sign);
   }
 };
 

@@ -8,7 +8,7 @@ namespace octile::codegen::isa {
 
 const Room* neon_dot() {
   static_assert(neon_dot_facts.lanes == Neon::lanes);
-  static const RoomOf<NeonDotRoom, ByLaneStep<NeonDotRoom>> room(neon_dot_facts);
+  static const RoomOf<NeonDotRoom, ByLaneStep> room(neon_dot_facts);
   return &room;
 }
 

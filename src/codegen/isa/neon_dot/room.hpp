@@ -1,22 +1,50 @@
-// Room neon_dot: sdot and udot by lane, four k deep.
+// Room neon_dot: sdot and udot by lane, four k deep; sixteen bytes of a row serve four groups of k.
 #pragma once
-#include "codegen/isa/neon_steps.hpp"
+#include "codegen/contract.hpp"
+#include "codegen/vec/neon.hpp"
 
 namespace octile::codegen {
 
 struct NeonDotRoom : Neon {
   using Register = Vec;
   using View = RegisterView<NeonDotRoom>;
-  static constexpr int group_depth = 4, mac_temporaries = 0;
   Register take_register(const char* role) { return vec(role); }
   void start(Register sum, Address values) { load(sum, values); }
-  void load_group(Register to, Address from) { load(to, from); }
-  void multiply_lane(Register sum, Register a, int lane, Register b, Sign sign, const std::vector<Register>&) {
+  void dot_product(Register sum, Register a, int lane, Register b, Sign sign) {
     if (sign == Sign::u8) {
       code.emit<"UDOTlanev16i8">({q(sum), q(sum), q(b), q(a), aarch64::number(lane)});
     } else {
       code.emit<"SDOTlanev16i8">({q(sum), q(sum), q(b), q(a), aarch64::number(lane)});
     }
+  }
+};
+
+// Both operands have one sign, that of the weights: a source of the other is shifted.
+struct ByLaneStep : Step<NeonDotRoom> {
+  Sign sign;
+  static constexpr bool takes(Sign, Sign) { return true; }
+  ByLaneStep(Sign a, Sign b) : sign(b) {
+    tile = {1, 4, 16};
+    groups = 4;
+    a_bytes = 16;
+    b_bytes = 16;
+    hold = Hold::a;
+    a_shift = a == sign ? 0 : sign == Sign::u8 ? 128 : -128;
+    constants = a_shift != 0;
+  }
+  int b_position(int k, int n) const override { return n * 4 + k; }
+  void set_constants(NeonDotRoom& room, const Registers& r) const override {
+    if (a_shift) room.broadcast(r.constant[0], 0x80808080u);
+  }
+  void load_a(NeonDotRoom& room, const Registers& r, const A& a) const override {
+    room.load(a.reg[0], room.row(a.position[0], a.row, a.offset));
+    if (a_shift) room.flip(a.reg[0], a.reg[0], r.constant[0]);
+  }
+  void load_b(NeonDotRoom& room, const B& b) const override {
+    room.load(b.reg, room.row(*b.pointer, b.column, b.offset));
+  }
+  void mac(NeonDotRoom& room, const Registers&, Register sum, const A& a, const B& b) const override {
+    room.dot_product(sum, a.reg[0], b.group, b.reg, sign);
   }
 };
 

@@ -1,0 +1,132 @@
+; neon_i8mm_gemm_s8u8_r1x1_u1_s32, 456 bytes
+L0:
+; tile
+  ldr x1, [x0, #88]
+  ld1r { v0.2d }, [x1]
+  add x16, x1, #8
+  ld1r { v1.2d }, [x16]
+  ldr x1, [x0]
+  mov x2, x1
+  ldr x17, [x0, #72]
+  cmp x17, #1
+  b.le L1
+  ldr x17, [x0, #8]
+  add x2, x2, x17
+L1:
+  ldr x3, [x0, #16]
+  movi v4.16b, #128
+  ldr x4, [x0, #168]
+  ldr x5, [x0, #176]
+  cmp x5, #1
+  b.lt L5
+L2:
+; walk
+  ldr x17, [x4]
+  add x1, x1, x17
+  add x2, x2, x17
+  ldr x17, [x4, #8]
+  add x3, x3, x17
+  ldr x6, [x4, #16]
+  add x4, x4, #24
+  cmp x6, #1
+  b.lt L4
+L3:
+; k loop
+  ldr d2, [x1]
+  ld1 { v2.d }[1], [x2]
+  eor v2.16b, v2.16b, v4.16b
+  ldr q3, [x3]
+  ummla v0.4s, v2.16b, v3.16b
+  ldr q3, [x3, #16]
+  ummla v1.4s, v2.16b, v3.16b
+  add x3, x3, #32
+  add x1, x1, #8
+  add x2, x2, #8
+  sub x6, x6, #1
+  cmp x6, #1
+  b.ge L3
+L4:
+  sub x5, x5, #1
+  cmp x5, #1
+  b.ge L2
+L5:
+  uzp2 v2.2d, v0.2d, v1.2d
+  uzp1 v0.2d, v0.2d, v1.2d
+  mov v1.16b, v2.16b
+  ldr x17, [x0, #80]
+  cmp x17, #3
+  b.le L8
+; epilogue
+  ldr x1, [x0, #32]
+  mov x2, x1
+  ldr x17, [x0, #72]
+  cmp x17, #1
+  b.le L6
+  ldr x17, [x0, #40]
+  add x2, x2, x17
+L6:
+  str q0, [x1]
+  ldr x17, [x0, #72]
+  cmp x17, #1
+  b.le L7
+  str q1, [x2]
+L7:
+  b L11
+L8:
+; epilogue of a column tail
+  ldr x1, [x0, #32]
+  mov x2, x1
+  ldr x17, [x0, #72]
+  cmp x17, #1
+  b.le L9
+  ldr x17, [x0, #40]
+  add x2, x2, x17
+L9:
+  ldr x3, [x0, #80]
+  add x16, x1, #0
+  cmp x3, #0
+  b.le L10
+  st1 { v0.s }[0], [x16], #4
+  cmp x3, #1
+  b.le L10
+  st1 { v0.s }[1], [x16], #4
+  cmp x3, #2
+  b.le L10
+  st1 { v0.s }[2], [x16], #4
+  cmp x3, #3
+  b.le L10
+  st1 { v0.s }[3], [x16], #4
+L10:
+  ldr x17, [x0, #72]
+  cmp x17, #1
+  b.le L11
+  ldr x3, [x0, #80]
+  add x16, x2, #0
+  cmp x3, #0
+  b.le L11
+  st1 { v1.s }[0], [x16], #4
+  cmp x3, #1
+  b.le L11
+  st1 { v1.s }[1], [x16], #4
+  cmp x3, #2
+  b.le L11
+  st1 { v1.s }[2], [x16], #4
+  cmp x3, #3
+  b.le L11
+  st1 { v1.s }[3], [x16], #4
+L11:
+  ldr x1, [x0]
+  ldr x17, [x0, #56]
+  add x1, x1, x17
+  str x1, [x0]
+  ldr x1, [x0, #32]
+  ldr x17, [x0, #64]
+  add x1, x1, x17
+  str x1, [x0, #32]
+  ldr x1, [x0, #48]
+  sub x1, x1, #1
+  str x1, [x0, #48]
+  ldr x17, [x0, #48]
+  cmp x17, #0
+  b.gt L0
+  ret
