@@ -41,6 +41,7 @@ LlvmAccess open(const std::string& path) {
   if (!module) return {nullptr, dlerror()};
   const auto entry = reinterpret_cast<const LlvmComponent* (*)()>(dlsym(module, entry_name));
   if (entry) return {entry(), {}};
+  dlclose(module);  // else the next name would be answered with it
   return {nullptr, path + ": is of another version of octile, it has no " + entry_name};
 }
 
@@ -51,12 +52,15 @@ LlvmAccess find() {
     if (!access.component) access.missing = what + "OCTILE_LLVM_PATH=" + access.missing;
     return access;
   }
-  auto beside = open(own_folder() + file_name);
-  if (beside.component) return beside;
-  auto anywhere =
-      open(file_name);  // the run path of the program or liboctile.so, LD_LIBRARY_PATH, the system's folders
-  if (!anywhere.component) anywhere.missing = what + beside.missing + "; " + anywhere.missing;
-  return anywhere;
+  std::string tried;
+  // Beside us, as in an install; then the run path of this file, LD_LIBRARY_PATH and the system's folders.
+  for (const auto& path :
+       {own_folder() + file_name, own_folder() + OCTILE_LLVM_FOLDER "/" + file_name, std::string(file_name)}) {
+    auto access = open(path);
+    if (access.component) return access;
+    tried += (tried.empty() ? "" : "; ") + access.missing;
+  }
+  return {nullptr, what + tried};
 }
 
 #endif
