@@ -106,6 +106,32 @@ void generation(std::vector<Figure>& figures) {
   arm_generation(figures);
 }
 
+namespace {
+
+void families(std::vector<Figure>& figures) {
+  const Engine engine({.store = "", .threads = 1});
+  const Layer layer(problem_of("gemm_u8s8s32_m128_n768_k768"), {.data_only = true});
+  const PackedWeights weights = packed(engine, layer);
+  Gemm free = std::get<Gemm>(layer.problem());
+  free.m = any;
+  const Family rows = engine.family(free, weights).value();
+  std::vector<double> first, again;
+  for (int64_t m = 1; m <= 2000; ++m) {
+    const int64_t sizes[] = {m};
+    first.push_back(microseconds([&] { (void)rows.at(sizes); }));
+    constexpr int repeats = 100;
+    again.push_back(microseconds([&] {
+                      for (int i = 0; i < repeats; ++i) (void)rows.at(sizes);
+                    }) *
+                    1e3 / repeats);
+  }
+  figures.push_back({"a size of a family never seen, median of 2 000", "us", spread(first).median, 300});
+  figures.push_back({"a size of a family never seen, 95 %", "us", p95(first), 300});
+  figures.push_back({"a known size of a family, median", "ns", spread(again).median, 200});
+}
+
+}  // namespace
+
 void planning(std::vector<Figure>& figures) {
   const TemporaryFolder store;
   const auto problems = planned_problems();
@@ -142,6 +168,7 @@ void planning(std::vector<Figure>& figures) {
   figures.push_back({"the same, first of its engine (no kernel there yet), median", "us", spread(cold).median, 300});
   figures.push_back({"the same, first of its engine, 95 %", "us", p95(cold), 1000});
   figures.push_back({"a known plan, median", "us", spread(known).median, 2});
+  families(figures);
 }
 
 // run of a tiny problem, less the one call of a kernel that it comes to.
@@ -193,7 +220,8 @@ int run(int argc, char** argv) {
   std::string child, json_path, markdown_path, isa, only;
   SizesOptions sizes;
   app.add_option("--isa", isa, "room; empty: the best");
-  app.add_option("--only", only, "generation, planning, calling, first or sizes");
+  app.add_option("--only", only,
+                 "generation, planning, calling, first or sizes; threads, which needs two cores, only by this word");
   app.add_option("--sizes", sizes.sizes, "random sizes through one packed object");
   app.add_option("--sampled", sizes.sampled, "of them compared with plans of their own tuning");
   app.add_option("--tune", sizes.tune_seconds, "seconds of tuning a sampled size");
@@ -203,7 +231,7 @@ int run(int argc, char** argv) {
   CLI11_PARSE(app, argc, argv);
   if (!child.empty()) return first_result_child(begin, child);
   if (!isa.empty()) with_environment({{"OCTILE_MAX_ISA", isa}}, argv);
-  pin_to_one_core();
+  if (only != "threads") pin_to_one_core();
   const Engine engine({.store = "", .threads = 1});
   if (auto status = engine.status(); !status) fail(status.error().message);
   std::string report = fmt::format("{}; room {}\n\n| figure | here | target | |\n|---|--:|--:|---|\n",
@@ -225,6 +253,7 @@ int run(int argc, char** argv) {
   part("planning", planning);
   part("calling", calling);
   part("first", first_result);
+  if (only == "threads") part("threads", threads);
   part("sizes", [&](auto& figures) { unseen_sizes(figures, sizes); });
   write_file(json_path, json.dump(1) + "\n");
   write_file(markdown_path, report);

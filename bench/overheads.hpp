@@ -16,6 +16,7 @@ struct SizesOptions {
 void generation(std::vector<Figure>& figures);
 void planning(std::vector<Figure>& figures);
 void calling(std::vector<Figure>& figures);
+void threads(std::vector<Figure>& figures);                            // two against one, by the wall's clock
 void first_result(std::vector<Figure>& figures);                       // starts this program again, many times
 void unseen_sizes(std::vector<Figure>& figures, const SizesOptions&);  // fails where a value is not exact
 
