@@ -6,7 +6,7 @@
 
 namespace octile::tools {
 
-// Why octile does not offer what a line asks for: "rank 3", "transposed", or the message of validate().
+// Why octile does not offer what a line asks for: "transposed", or the message of validate().
 struct Refusal {
   std::string reason;
 };

@@ -168,8 +168,6 @@ Result<ListedProblem> read_conv(std::string_view line, ListedProblem result, con
   count_macs(result, multiply(multiply(c.mb, c.oc), *c.ic / c.g), {first, c.all.end()}, transposed);
   if (transposed) {
     result.problem = Refusal{"transposed"};
-  } else if (c.rank == 3) {
-    result.problem = Refusal{"rank 3"};
   } else {
     const Conv conv = conv_of(c, defaults);
     offer(result, conv);

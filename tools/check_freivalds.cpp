@@ -15,10 +15,10 @@ struct Axis {
   int64_t x = 0, w = 0, y = 0;  // strides
 };
 
-// A convolution over two axes; of a GEMM one matrix of the batch, whose rows are the pixels of the second axis.
+// A convolution over three axes; of a GEMM one matrix of the batch, whose rows are the pixels of the last one.
 struct Nest {
   int64_t batch = 1, x_batch = 0, y_batch = 0;
-  std::array<Axis, 2> axis = {};
+  std::array<Axis, 3> axis = {};
   int64_t groups = 1, depth = 0, filters = 0;  // depth and filters of one group
   int64_t x_depth = 1, w_depth = 1, w_filter = 1, y_filter = 1;
   int64_t x0 = 0, w0 = 0, y0 = 0;  // offsets of the first elements
@@ -28,7 +28,19 @@ struct Nest {
 
   int64_t channels() const { return groups * depth; }
   int64_t all_filters() const { return groups * filters; }
+  int64_t taps() const { return axis[0].kernel * axis[1].kernel * axis[2].kernel; }
 };
+
+using Position = std::array<int64_t, 3>;  // or sizes
+
+Position kernel_of(const Nest& n) { return {n.axis[0].kernel, n.axis[1].kernel, n.axis[2].kernel}; }
+
+template <class Body> void each(const Position& sizes, Body body) {
+  Position at{};
+  for (at[0] = 0; at[0] < sizes[0]; ++at[0])
+    for (at[1] = 0; at[1] < sizes[1]; ++at[1])
+      for (at[2] = 0; at[2] < sizes[2]; ++at[2]) body(at);
+}
 
 int32_t element(const void* data, Type type, int64_t at) {
   return type == Type::u8 ? static_cast<const uint8_t*>(data)[at] : static_cast<const int8_t*>(data)[at];
@@ -46,7 +58,7 @@ Projection project(const Nest& n, const reference::Inputs& in, uint32_t seed) {
   Random random(seed);
   Projection p;
   for (int64_t f = 0; f < n.all_filters(); ++f) p.r.push_back({uint32_t(random()) | 1u, uint32_t(random()) | 1u});
-  p.v.assign(static_cast<size_t>(n.axis[0].kernel * n.axis[1].kernel * n.channels()), {});
+  p.v.assign(static_cast<size_t>(n.taps() * n.channels()), {});
   p.bias.assign(static_cast<size_t>(n.groups), {});
   for (int64_t f = 0; f < n.all_filters(); ++f) {
     const Sums r = p.r[static_cast<size_t>(f)];
@@ -55,14 +67,14 @@ Projection project(const Nest& n, const reference::Inputs& in, uint32_t seed) {
     for (int i = 0; i < vectors; ++i)
       if (n.bias) p.bias[static_cast<size_t>(group)][i] += uint32_t(in.bias[f]) * r[i];
     Sums* v = p.v.data() + group * n.depth;
-    for (int64_t ty = 0; ty < n.axis[0].kernel; ++ty)
-      for (int64_t tx = 0; tx < n.axis[1].kernel; ++tx, v += n.channels()) {
-        const int64_t tap = n.w0 + f * n.w_filter + ty * n.axis[0].w + tx * n.axis[1].w;
-        for (int64_t k = 0; k < n.depth; ++k) {
-          const uint32_t w = uint32_t(element(in.w, n.types.w, tap + k * n.w_depth) - zero);
-          for (int i = 0; i < vectors; ++i) v[k][i] += w * r[i];
-        }
+    each(kernel_of(n), [&](const Position& t) {
+      const int64_t tap = n.w0 + f * n.w_filter + t[0] * n.axis[0].w + t[1] * n.axis[1].w + t[2] * n.axis[2].w;
+      for (int64_t k = 0; k < n.depth; ++k) {
+        const uint32_t w = uint32_t(element(in.w, n.types.w, tap + k * n.w_depth) - zero);
+        for (int i = 0; i < vectors; ++i) v[k][i] += w * r[i];
       }
+      v += n.channels();
+    });
   }
   return p;
 }
@@ -81,20 +93,22 @@ template <class T> void add_tap(const Nest& n, const T* x, int32_t zero, const S
 }
 
 // Adds what the valid taps of one pixel give.
-void add_taps(const Nest& n, const reference::Inputs& in, const Projection& p, std::array<int64_t, 3> pixel,
+void add_taps(const Nest& n, const reference::Inputs& in, const Projection& p, int64_t image, const Position& pixel,
               std::vector<Sums>& sums) {
-  const auto& [h, w] = n.axis;
   const int32_t zero = zero_point(in.x_zero_point, n.quantisation.x_zero_point, pixel[2]);
-  for (int64_t ty = 0; ty < h.kernel; ++ty)
-    for (int64_t tx = 0; tx < w.kernel; ++tx) {
-      const int64_t y = pixel[1] * h.stride - h.before + ty * h.dilation;
-      const int64_t x = pixel[2] * w.stride - w.before + tx * w.dilation;
-      if (y < 0 || y >= h.in || x < 0 || x >= w.in) continue;
-      const int64_t at = n.x0 + pixel[0] * n.x_batch + y * h.x + x * w.x;
-      const Sums* v = p.v.data() + (ty * w.kernel + tx) * n.channels();
-      n.types.x == Type::u8 ? add_tap(n, static_cast<const uint8_t*>(in.x) + at, zero, v, sums)
-                            : add_tap(n, static_cast<const int8_t*>(in.x) + at, zero, v, sums);
+  const Sums* v = p.v.data() - n.channels();
+  each(kernel_of(n), [&](const Position& tap) {
+    v += n.channels();
+    int64_t at = n.x0 + image * n.x_batch;
+    for (size_t i = 0; i < n.axis.size(); ++i) {
+      const Axis& a = n.axis[i];
+      const int64_t position = pixel[i] * a.stride - a.before + tap[i] * a.dilation;
+      if (position < 0 || position >= a.in) return;
+      at += position * a.x;
     }
+    n.types.x == Type::u8 ? add_tap(n, static_cast<const uint8_t*>(in.x) + at, zero, v, sums)
+                          : add_tap(n, static_cast<const int8_t*>(in.x) + at, zero, v, sums);
+  });
 }
 
 void subtract_outputs(const Nest& n, const Projection& p, const int32_t* y, const int32_t* initial, int64_t at,
@@ -117,18 +131,20 @@ std::string verify(const Nest& n, const reference::Inputs& in, const int32_t* y,
   if (n.filters == 0) return {};
   const Projection p = project(n, in, seed);
   std::vector<Sums> sums;
-  for (int64_t b = 0; b < n.batch; ++b)
-    for (int64_t oy = 0; oy < n.axis[0].out; ++oy)
-      for (int64_t ox = 0; ox < n.axis[1].out; ++ox) {
-        sums = p.bias;
-        add_taps(n, in, p, {b, oy, ox}, sums);
-        subtract_outputs(n, p, y, initial, n.y0 + b * n.y_batch + oy * n.axis[0].y + ox * n.axis[1].y, sums);
-        for (int64_t g = 0; g < n.groups; ++g)
-          if (sums[static_cast<size_t>(g)] != Sums{})
-            return "the outputs of image " + std::to_string(b) + ", pixel " + std::to_string(oy) + " " +
-                   std::to_string(ox) + ", group " + std::to_string(g) + " do not add up";
-      }
-  return {};
+  std::string wrong;
+  for (int64_t b = 0; b < n.batch && wrong.empty(); ++b)
+    each({n.axis[0].out, n.axis[1].out, n.axis[2].out}, [&](const Position& o) {
+      if (!wrong.empty()) return;
+      sums = p.bias;
+      add_taps(n, in, p, b, o, sums);
+      const int64_t at = o[0] * n.axis[0].y + o[1] * n.axis[1].y + o[2] * n.axis[2].y;
+      subtract_outputs(n, p, y, initial, n.y0 + b * n.y_batch + at, sums);
+      for (int64_t g = 0; g < n.groups && wrong.empty(); ++g)
+        if (sums[static_cast<size_t>(g)] != Sums{})
+          wrong = "the outputs of image " + std::to_string(b) + ", pixel " + std::to_string(o[0]) + " " +
+                  std::to_string(o[1]) + " " + std::to_string(o[2]) + ", group " + std::to_string(g) + " do not add up";
+    });
+  return wrong;
 }
 
 std::string verify(const Gemm& g, const reference::Inputs& in, const int32_t* y, const int32_t* initial,
@@ -136,7 +152,7 @@ std::string verify(const Gemm& g, const reference::Inputs& in, const int32_t* y,
   const problem::Layout a = problem::layout_a(g), b = problem::layout_b(g), c = problem::layout_c(g);
   const size_t rank = g.batch.size();
   Nest n{.depth = g.k, .filters = g.n, .types = g.types, .quantisation = g.quantisation, .bias = g.bias};
-  n.axis[1] = {.in = g.m, .out = g.m, .x = a.strides[rank], .y = c.strides[rank]};
+  n.axis[2] = {.in = g.m, .out = g.m, .x = a.strides[rank], .y = c.strides[rank]};
   n.x_depth = a.strides[rank + 1], n.w_depth = b.strides[rank], n.w_filter = b.strides[rank + 1];
   n.y_filter = c.strides[rank + 1];
   int64_t items = 1;
@@ -160,7 +176,7 @@ std::string verify(const Conv& conv, const reference::Inputs& in, const int32_t*
   Nest n{.batch = c.batch, .x_batch = x.strides[0], .y_batch = out.strides[0]};
   const size_t rank = c.kernel.size();
   for (size_t i = 0; i < rank; ++i)
-    n.axis[2 - rank + i] = {c.image[i],      out.sizes[i + 1], c.kernel[i],      c.stride[i],       c.dilation[i],
+    n.axis[3 - rank + i] = {c.image[i],      out.sizes[i + 1], c.kernel[i],      c.stride[i],       c.dilation[i],
                             c.pad[i].before, x.strides[i + 1], w.strides[i + 1], out.strides[i + 1]};
   n.groups = c.groups, n.depth = c.channels.in / c.groups, n.filters = c.channels.out / c.groups;
   n.x_depth = x.strides[rank + 1], n.w_depth = w.strides[rank + 1], n.w_filter = w.strides[0];

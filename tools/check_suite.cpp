@@ -142,6 +142,58 @@ std::vector<Conv> grouped_convolutions() {
   return all;
 }
 
+std::vector<Conv> volumes() {
+  std::vector<Conv> all;
+  const auto cube = [](int64_t in, int64_t out, int64_t kernel, int64_t stride, int64_t pad) {
+    return Conv{.batch = 1,
+                .image = {6, 7, 5},
+                .channels = {in, out},
+                .kernel = {kernel, kernel, kernel},
+                .stride = {stride, stride, stride},
+                .pad = pads(pad, pad, 3)};
+  };
+  for (int64_t in : {1, 3, 16, 19})
+    for (int64_t out : {1, 17, 64})
+      for (int64_t kernel : {1, 2, 3})
+        for (int64_t stride : {1, 2})
+          for (int64_t pad : {int64_t{0}, kernel / 2, kernel + 1}) all.push_back(cube(in, out, kernel, stride, pad));
+  const auto add = [&](auto change) {
+    all.push_back(cube(8, 20, 3, 1, 1));
+    change(all.back());
+  };
+  add([](Conv& c) { c.batch = 3; });
+  add([](Conv& c) { c.batch = 0; });
+  add([](Conv& c) { c.kernel = {3, 1, 1}, c.pad = {{1, 1}, {0, 0}, {0, 0}}; });  // along planes only
+  add([](Conv& c) { c.kernel = {3, 1, 1}, c.pad = {}, c.image = {40, 1, 1}; });
+  add([](Conv& c) { c.kernel = {1, 3, 3}, c.pad = {{0, 0}, {1, 1}, {1, 1}}; });  // within planes only
+  add([](Conv& c) { c.kernel = {1, 3, 3}, c.stride = {2, 1, 2}, c.pad = {{0, 0}, {1, 1}, {1, 1}}, c.batch = 2; });
+  add([](Conv& c) { c.kernel = {1, 1, 1}, c.pad = {{2, 1}, {0, 0}, {0, 0}}; });  // planes of padding
+  add([](Conv& c) { c.kernel = {2, 3, 4}, c.pad = {{0, 1}, {2, 0}, {1, 2}}; });
+  add([](Conv& c) { c.kernel = {7, 2, 6}, c.pad = {{3, 3}, {0, 1}, {2, 3}}; });  // larger than the image
+  add([](Conv& c) { c.dilation = {2, 1, 3}, c.pad = {{2, 2}, {1, 1}, {3, 3}}; });
+  add([](Conv& c) { c.dilation = {3, 2, 1}, c.stride = {2, 3, 1}, c.pad = {{4, 2}, {2, 2}, {1, 1}}; });
+  add([](Conv& c) { c.stride = {4, 5, 4}; });  // larger than the kernel
+  add([](Conv& c) { c.image = {1, 1, 1}; });
+  add([](Conv& c) { c.image = {3, 4, 2}, c.pad = {{5, 4}, {4, 5}, {6, 5}}; });  // outputs that see padding only
+  add([](Conv& c) { c.image = {9, 1, 1}, c.kernel = {5, 1, 1}, c.pad = {{2, 2}, {0, 0}, {0, 0}}; });
+  add([](Conv& c) { c.x_strides = {2000, 35, 5, 1, 210}; });  // channels first
+  add([](Conv& c) { c.x_strides = {2000, 35, 5, 1, 210}, c.y_strides = {5000, 35, 5, 1, 210}; });
+  add([](Conv& c) { c.x_strides = {9000, 500, 60, 9, 1}, c.w_strides = {300, 90, 30, 9, 1}; });  // padded
+  add([](Conv& c) { c.batch = 2, c.x_strides = {0, 280, 40, 8, 1}, c.y_strides = {1, 1400, 200, 40, 2}; });
+  const auto grouped = [&](int64_t groups, int64_t in, int64_t out) {
+    for (int64_t stride : {1, 2}) {
+      all.push_back(cube(in, out, 3, stride, 1));
+      all.back().groups = groups;
+    }
+  };
+  for (int64_t channels : {6, 16, 33}) grouped(channels, channels, channels);  // depthwise
+  grouped(16, 16, 32);
+  grouped(4, 20, 12);
+  grouped(2, 6, 12);
+  grouped(2, 64, 34);
+  return all;
+}
+
 void add_in_turn(const Gemm& g, size_t& turn, std::vector<Problem>& all) { vary(g, turn, all); }
 void add_in_turn(const Conv& c, size_t& turn, std::vector<Problem>& all) { vary(c, turn, all); }
 
@@ -153,6 +205,7 @@ std::vector<Problem> kernel_suite() {
   for (const Gemm& g : strided_gemms()) add(g);
   for (const Conv& c : convolutions()) add(c);
   for (const Conv& c : grouped_convolutions()) add(c);
+  for (const Conv& c : volumes()) add(c);
   Gemm rows{.m = 19, .n = 37, .k = 29};
   for (int64_t m : {1, 6, 19}) {
     rows.m = m;

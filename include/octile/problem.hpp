@@ -72,7 +72,7 @@ struct Gemm {
 // y[batch, out..., filter] = conv(x[batch, image..., channel], w[filter, kernel..., channel / groups])
 struct Conv {
   int64_t batch = any;
-  std::vector<int64_t> image = {};  // input: {h, w}, or {w}; empty: all free
+  std::vector<int64_t> image = {};  // input: {d, h, w}, {h, w} or {w}; empty: all free
   struct Channels {
     int64_t in = any, out = any;  // totals over all groups
     bool operator==(const Channels&) const = default;

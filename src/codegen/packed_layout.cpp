@@ -21,7 +21,7 @@ Result<void> place(PackedLayout& l) {
   if (panel) panel = problem::round_up(*panel, 64) + (problem::round_up(*panel, 64) % 4096 == 0 ? 64 : 0);
   const Checked panels = multiply(multiply(panel, l.matrix_panels()), l.matrices);
   const Checked vector = multiply(multiply(l.padded_filters, l.matrices), 4);
-  const Checked sums = multiply(vector, (l.kernel[0] + 1) * (l.kernel[1] + 1));
+  const Checked sums = multiply(vector, l.planes * (l.kernel[0] + 1) * (l.kernel[1] + 1));
   const Checked remainder_at = add(panels, sums), bias_at = add(remainder_at, vector), bytes = add(bias_at, vector);
   if (!bytes || *bytes > (int64_t(1) << 62))
     return Error{Errc::invalid_problem, "weights: their packed size does not fit 2^62 bytes"};
@@ -78,6 +78,7 @@ Result<PackedLayout> packed_layout(const problem::Nest& nest, const Room& room) 
   l.step = nest.depthwise ? depthwise_step(room.lanes()) : room.layout(sign_of(nest.types.x), packed_sign(nest, room));
   l.matrices = nest.matrices;
   l.filters = nest.filters;
+  l.planes = nest.plane.kernel;
   l.kernel[0] = nest.axis[0].kernel;
   l.kernel[1] = nest.axis[1].kernel;
   l.depth = nest.depth;
@@ -91,7 +92,7 @@ Result<PackedLayout> packed_layout(const problem::Nest& nest, const Room& room) 
   } else if (nest.depth < l.step.tile.k) {
     l.kind = PackedKind::joined;
     l.depth = nest.depth * nest.taps();
-    l.kernel[0] = l.kernel[1] = 1;
+    l.planes = l.kernel[0] = l.kernel[1] = 1;
   }
   l.steps = (l.depth + l.step.tile.k - 1) / l.step.tile.k;
   l.panels = (l.filters + l.step.tile.n - 1) / l.step.tile.n;

@@ -19,24 +19,24 @@ struct PackedLayout {
   PackedKind kind = PackedKind::taps;
   StepLayout step;
   int64_t matrices = 1, filters = 0, padded_filters = 0;
-  int64_t kernel[2] = {1, 1};  // of the packed taps: a kernel row is one, joined taps are one
-  int64_t depth = 0;           // of one packed tap
-  int64_t steps = 0;           // packed ones, of one packed tap
-  int64_t parts = 1;           // steps of this layout's room in a packed one: the room that packed may step further
-  int64_t panels = 0;          // of columns, in one matrix
-  int64_t panel_bytes = 0;     // from one panel to the next
+  int64_t planes = 1, kernel[2] = {1, 1};  // of the packed taps: a kernel row is one, joined taps are one
+  int64_t depth = 0;                       // of one packed tap
+  int64_t steps = 0;                       // packed ones, of one packed tap
+  int64_t parts = 1;        // steps of this layout's room in a packed one: the room that packed may step further
+  int64_t panels = 0;       // of columns, in one matrix
+  int64_t panel_bytes = 0;  // from one panel to the next
   // Offsets in bytes from the start of the packed block.
-  int64_t sums_at = 0;       // int32 [matrix][kernel0 + 1][kernel1 + 1][padded filter], integral over taps
+  int64_t sums_at = 0;       // int32 [matrix][planes][kernel0 + 1][kernel1 + 1][padded filter], integral over taps
   int64_t remainder_at = 0;  // int32 [matrix][padded filter]: w - w_zero_point = packed + remainder
   int64_t bias_at = 0;       // int32 [matrix][padded filter]
   int64_t bytes = 0;
 
-  int64_t taps() const { return kernel[0] * kernel[1]; }
+  int64_t taps() const { return planes * kernel[0] * kernel[1]; }
   int64_t step_depth() const { return parts * step.tile.k; }  // of a packed step
   int64_t step_bytes() const { return parts * step.b_step(); }
   int64_t matrix_panels() const { return panels + 1; }  // the last is of ones: its product is the sum of each row
   int64_t panel_at(int64_t matrix, int64_t panel) const { return (matrix * matrix_panels() + panel) * panel_bytes; }
-  int64_t sums_stride() const { return (kernel[0] + 1) * (kernel[1] + 1) * padded_filters; }
+  int64_t sums_stride() const { return planes * (kernel[0] + 1) * (kernel[1] + 1) * padded_filters; }
 };
 
 // Refuses what does not fit 2^63 bytes.

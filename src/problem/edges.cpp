@@ -1,6 +1,9 @@
 #include "problem/edges.hpp"
 
 #include <algorithm>
+#include <limits>
+
+#include "problem/checked.hpp"
 
 namespace octile::problem {
 namespace {
@@ -20,6 +23,11 @@ int64_t same_until(const Axis& a, int64_t o, const Range& taps) {
     const int64_t last = (a.in - 1 - (a.kernel - 1) * a.dilation + a.before) / a.stride;
     return std::min(last, a.out - 1) + 1;
   }
+  // Those that see padding alone may be as many as the padding is wide.
+  if (taps.empty() && a.first_input(o) >= a.in) return a.out;
+  const int64_t reach = (a.kernel - 1) * a.dilation;
+  if (taps.empty() && a.first_input(o) + reach < 0)
+    return std::min(a.out, (a.before - reach + a.stride - 1) / a.stride);
   int64_t end = o + 1;
   while (end < a.out && valid_taps(a, end) == taps) ++end;
   return end;
@@ -41,16 +49,19 @@ std::vector<EdgeRange> edge_ranges(const Axis& a) {
 }
 
 std::vector<EdgeClass> edge_classes(const Nest& n, bool border_filled) {
-  if (border_filled) return {{{whole(n.axis[0]), whole(n.axis[1])}}};
+  if (border_filled) return {{whole(n.plane), {whole(n.axis[0]), whole(n.axis[1])}}};
   std::vector<EdgeClass> classes;
-  const auto columns = edge_ranges(n.axis[1]);
-  for (const EdgeRange& rows : edge_ranges(n.axis[0]))
-    for (const EdgeRange& column : columns) classes.push_back({{rows, column}});
+  const auto rows = edge_ranges(n.axis[0]), columns = edge_ranges(n.axis[1]);
+  for (const EdgeRange& plane : edge_ranges(n.plane))
+    for (const EdgeRange& row : rows)
+      for (const EdgeRange& column : columns) classes.push_back({plane, {row, column}});
   return classes;
 }
 
 int64_t count_edge_classes(const Nest& n) {
-  return int64_t(edge_ranges(n.axis[0]).size()) * int64_t(edge_ranges(n.axis[1]).size());
+  const auto count = [](const Axis& a) { return int64_t(edge_ranges(a).size()); };
+  const Checked classes = multiply(multiply(count(n.plane), count(n.axis[0])), count(n.axis[1]));
+  return classes.value_or(std::numeric_limits<int64_t>::max());
 }
 
 }  // namespace octile::problem

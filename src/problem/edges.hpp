@@ -1,5 +1,5 @@
-// Edge classes: rectangles of output pixels that see the same taps. A rectangle is walked along its rows or down its
-// columns, whichever is longer, so that an edge one pixel wide still fills tiles.
+// Edge classes: boxes of output pixels that see the same taps, planes of rectangles. A rectangle is walked along its
+// rows or down its columns, whichever is longer, so that an edge one pixel wide still fills tiles.
 #pragma once
 #include "problem/nest.hpp"
 
@@ -20,8 +20,9 @@ std::vector<EdgeRange> edge_ranges(const Axis&);
 EdgeRange whole(const Axis&);  // border filled in: every output sees every tap
 
 struct EdgeClass {
+  EdgeRange plane;
   std::array<EdgeRange, 2> axis;
-  int64_t taps() const { return axis[0].taps.size() * axis[1].taps.size(); }
+  int64_t taps() const { return plane.taps.size() * axis[0].taps.size() * axis[1].taps.size(); }
 };
 std::vector<EdgeClass> edge_classes(const Nest&, bool border_filled);
 int64_t count_edge_classes(const Nest&);

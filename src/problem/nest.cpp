@@ -28,6 +28,14 @@ void merge_axes(Nest& n) {
   rows = Axis{};
 }
 
+// Planes that see one plane of the input each, and no padding, are a batch.
+void split_planes(Nest& n) {
+  const Axis& p = n.plane;
+  if (p.kernel != 1 || p.before != 0 || p.first_input(p.out - 1) >= p.in) return;
+  if (p.out != 1) n.outer.push_back({p.out, p.stride * p.x, p.y, 0});
+  n.plane = Axis{};
+}
+
 // A batch over which the weights do not change is more rows.
 void merge_batch(Nest& n) {
   while (!n.outer.empty()) {
@@ -97,7 +105,7 @@ Nest lower(const Conv& c) {
     n.outer.push_back({c.groups, n.depth * n.x_depth, n.filters * n.y_filter, 1});
   }
   for (size_t i = 0; i < rank; ++i) {
-    Axis& axis = n.axis[2 - rank + i];
+    Axis& axis = i + 3 == rank ? n.plane : n.axis[2 - rank + i];
     axis = {.in = c.image[i],
             .out = out[i],
             .kernel = c.kernel[i],
@@ -114,6 +122,7 @@ Nest lower(const Conv& c) {
 
 Nest lower(const Problem& p) {
   Nest n = std::visit([](const auto& q) { return lower(q); }, p);
+  split_planes(n);
   drop_single(n);
   merge_axes(n);
   merge_batch(n);
@@ -128,7 +137,7 @@ int64_t Nest::items() const {
 
 int64_t Nest::macs() const {
   int64_t valid = 1;
-  for (const Axis& a : axis) {
+  for (const Axis& a : {plane, axis[0], axis[1]}) {
     int64_t pairs = 0;
     for (int64_t tap = 0; tap < a.kernel; ++tap) {  // outputs o with 0 <= o * stride - before + tap * dilation < in
       const int64_t shift = a.before - tap * a.dilation;
@@ -166,7 +175,7 @@ WeightSource weight_source(const Problem& p) {
   const size_t rank = c.kernel.size();
   w.filter = l.strides[0];
   w.depth = l.strides[rank + 1];
-  for (size_t i = 0; i < rank; ++i) w.tap[2 - rank + i] = l.strides[i + 1];
+  for (size_t i = 0; i < rank; ++i) w.tap[3 - rank + i] = l.strides[i + 1];
   if (!is_depthwise(c) && c.groups > 1) w.matrices.emplace_back(c.groups, c.channels.out / c.groups * l.strides[0]);
   return w;
 }

@@ -1,5 +1,5 @@
-// One loop nest for every problem: outer (batch, group) x output pixels (two axes) x taps (two axes) x depth x filters.
-// A GEMM is a 1x1 convolution whose rows are the pixels of axis 1. Strides are in elements.
+// One loop nest for every problem: outer (batch, group) x output pixels (planes, two axes) x taps (the same) x depth x
+// filters. A GEMM is a 1x1 convolution whose rows are the pixels of axis 1. Strides are in elements.
 #pragma once
 #include <array>
 #include <octile/problem.hpp>
@@ -24,7 +24,8 @@ struct Axis {
 
 struct Nest {
   std::vector<Outer> outer;
-  std::array<Axis, 2> axis;
+  std::array<Axis, 2> axis;           // rows, columns
+  Axis plane;                         // outside them; of 3-D convolutions only
   int64_t depth = 0, x_depth = 1;     // channels of a group; K
   int64_t filters = 0, y_filter = 1;  // of a group; N
   Types types;
@@ -34,21 +35,22 @@ struct Nest {
   bool depthwise = false;  // the group dimension was folded: filters are channels, each with its own source channel
   int64_t matrices = 1;
 
-  int64_t taps() const { return axis[0].kernel * axis[1].kernel; }
-  int64_t pixels() const { return axis[0].out * axis[1].out; }
-  int64_t items() const;  // product of the outer sizes
-  bool empty() const { return items() == 0 || pixels() == 0 || filters == 0; }
+  int64_t taps() const { return plane.kernel * axis[0].kernel * axis[1].kernel; }
+  int64_t pixels() const { return axis[0].out * axis[1].out; }  // of a plane
+  int64_t items() const;                                        // product of the outer sizes
+  bool empty() const { return items() == 0 || plane.out == 0 || pixels() == 0 || filters == 0; }
   int64_t macs() const;  // valid ones: taps on padding are not counted
   int64_t all_filters() const { return filters * matrices; }
 };
 
-// Of a validated problem with fixed sizes. Plain axes and broadcasting batches are merged where strides allow it.
+// Of a validated problem with fixed sizes. Plain axes and broadcasting batches are merged where strides allow it;
+// planes that see one input plane each are images of their own.
 Nest lower(const Problem&);
 
 struct WeightSource {                                 // how the user's weights lie in memory
   std::vector<std::pair<int64_t, int64_t>> matrices;  // {size, stride}, outermost first
   int64_t filter = 0, depth = 0;
-  std::array<int64_t, 2> tap{};
+  std::array<int64_t, 3> tap{};  // plane, row, column
   int64_t offset(int64_t matrix) const;
 };
 WeightSource weight_source(const Problem&);

@@ -66,8 +66,7 @@ template <class T> void check_rank(Rules& rules, std::string_view field, const s
 
 void check_ranks(Rules& rules, const Conv& c) {
   const size_t rank = c.kernel.size();
-  if (rank == 3) rules.refuse({"image"}, "rank 3 is not offered yet", "1 or 2 dimensions", Errc::unsupported);
-  if (rank < 1 || rank > 3) rules.refuse({"kernel"}, std::to_string(rank) + " entries", "1 or 2");
+  if (rank < 1 || rank > 3) rules.refuse({"kernel"}, std::to_string(rank) + " entries", "1, 2 or 3");
   check_rank(rules, "image", c.image, rank);
   check_rank(rules, "stride", c.stride, rank);
   check_rank(rules, "dilation", c.dilation, rank);

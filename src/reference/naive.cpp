@@ -5,24 +5,22 @@
 namespace octile::reference {
 namespace {
 
-struct Flat {  // two dimensions, whatever the problem has
-  int64_t in_h = 1, in_w, out_h = 1, out_w, kernel_h = 1, kernel_w;
-  int64_t stride_h = 1, stride_w, dilation_h = 1, dilation_w, pad_h = 0, pad_w;
+struct Dimension {
+  int64_t in = 1, out = 1, kernel = 1, stride = 1, dilation = 1, pad = 0;
 };
 
-Flat flat(const Conv& c) {
+struct Volume {  // three dimensions, whatever the problem has
+  Dimension d, h, w;
+};
+
+Volume volume(const Conv& c) {
   const std::vector<int64_t> out = c.out();
-  const size_t w = c.kernel.size() - 1;
-  Flat f{.in_w = c.image[w],
-         .out_w = out[w],
-         .kernel_w = c.kernel[w],
-         .stride_w = c.stride[w],
-         .dilation_w = c.dilation[w],
-         .pad_w = c.pad[w].before};
-  if (w == 0) return f;
-  f.in_h = c.image[0], f.out_h = out[0], f.kernel_h = c.kernel[0];
-  f.stride_h = c.stride[0], f.dilation_h = c.dilation[0], f.pad_h = c.pad[0].before;
-  return f;
+  const auto of = [&](size_t from_last) -> Dimension {
+    if (from_last >= out.size()) return {};
+    const size_t i = out.size() - 1 - from_last;
+    return {c.image[i], out[i], c.kernel[i], c.stride[i], c.dilation[i], c.pad[i].before};
+  };
+  return {of(2), of(1), of(0)};
 }
 
 }  // namespace
@@ -38,24 +36,28 @@ void naive_gemm_u8s8s32(int64_t m, int64_t n, int64_t k, const uint8_t* a, const
 
 void naive_conv_u8s8s32(const Conv& conv, const uint8_t* x, const int8_t* w, int32_t* y) {
   const Conv c = problem::canonical(conv);
-  const Flat f = flat(c);
+  const Volume v = volume(c);
   const int64_t depth = c.channels.in / c.groups, filters = c.channels.out / c.groups;
   for (int64_t n = 0; n < c.batch; ++n)
-    for (int64_t oh = 0; oh < f.out_h; ++oh)
-      for (int64_t ow = 0; ow < f.out_w; ++ow)
-        for (int64_t filter = 0; filter < c.channels.out; ++filter) {
-          uint32_t sum = 0;
-          for (int64_t kh = 0; kh < f.kernel_h; ++kh)
-            for (int64_t kw = 0; kw < f.kernel_w; ++kw) {
-              const int64_t h = oh * f.stride_h - f.pad_h + kh * f.dilation_h;
-              const int64_t v = ow * f.stride_w - f.pad_w + kw * f.dilation_w;
-              if (h < 0 || h >= f.in_h || v < 0 || v >= f.in_w) continue;
-              const uint8_t* pixel = x + ((n * f.in_h + h) * f.in_w + v) * c.channels.in + filter / filters * depth;
-              const int8_t* weight = w + ((filter * f.kernel_h + kh) * f.kernel_w + kw) * depth;
-              for (int64_t i = 0; i < depth; ++i) sum += static_cast<uint32_t>(pixel[i] * weight[i]);
-            }
-          *y++ = static_cast<int32_t>(sum);
-        }
+    for (int64_t od = 0; od < v.d.out; ++od)
+      for (int64_t oh = 0; oh < v.h.out; ++oh)
+        for (int64_t ow = 0; ow < v.w.out; ++ow)
+          for (int64_t filter = 0; filter < c.channels.out; ++filter) {
+            uint32_t sum = 0;
+            for (int64_t kd = 0; kd < v.d.kernel; ++kd)
+              for (int64_t kh = 0; kh < v.h.kernel; ++kh)
+                for (int64_t kw = 0; kw < v.w.kernel; ++kw) {
+                  const int64_t z = od * v.d.stride - v.d.pad + kd * v.d.dilation;
+                  const int64_t i = oh * v.h.stride - v.h.pad + kh * v.h.dilation;
+                  const int64_t j = ow * v.w.stride - v.w.pad + kw * v.w.dilation;
+                  if (z < 0 || z >= v.d.in || i < 0 || i >= v.h.in || j < 0 || j >= v.w.in) continue;
+                  const uint8_t* pixel =
+                      x + (((n * v.d.in + z) * v.h.in + i) * v.w.in + j) * c.channels.in + filter / filters * depth;
+                  const int8_t* weight = w + (((filter * v.d.kernel + kd) * v.h.kernel + kh) * v.w.kernel + kw) * depth;
+                  for (int64_t k = 0; k < depth; ++k) sum += static_cast<uint32_t>(pixel[k] * weight[k]);
+                }
+            *y++ = static_cast<int32_t>(sum);
+          }
 }
 
 }  // namespace octile::reference

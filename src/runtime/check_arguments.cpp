@@ -12,7 +12,7 @@ Error invalid(std::string message) { return {Errc::invalid_argument, std::move(m
 bool aligned(const void* p, uintptr_t to) { return reinterpret_cast<uintptr_t>(p) % to == 0; }
 
 Result<void> check_pointers(const PlanData& p, const RunArguments& args, std::span<std::byte> workspace) {
-  if (!args.x && p.nest.depth > 0 && p.nest.axis[0].in * p.nest.axis[1].in > 0)
+  if (!args.x && p.nest.depth > 0 && p.nest.plane.in * p.nest.axis[0].in * p.nest.axis[1].in > 0)
     return invalid("x: is null, expected the source");
   if (!args.y) return invalid("y: is null, expected the destination");
   if (p.nest.runtime_b && !args.b && p.nest.depth > 0) return invalid("b: is null, expected the run-time B");

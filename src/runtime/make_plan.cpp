@@ -18,10 +18,12 @@ int64_t band_size(const PlanData& p, int axis) {
 }
 
 // Input positions that `outputs` outputs in a row reach; without a filled border never more than there are.
-int64_t copied_positions(const PlanData& p, int axis) {
-  const auto& a = p.nest.axis[size_t(axis)];
-  const int64_t reach = (band_size(p, axis) - 1) * a.stride + (a.kernel - 1) * a.dilation + 1;
+int64_t copied_positions(const PlanData& p, const problem::Axis& a, int64_t outputs) {
+  const int64_t reach = (outputs - 1) * a.stride + (a.kernel - 1) * a.dilation + 1;
   return p.source.fill ? reach : std::min(reach, a.in);
+}
+int64_t copied_positions(const PlanData& p, int axis) {
+  return copied_positions(p, p.nest.axis[size_t(axis)], band_size(p, axis));
 }
 
 void set_source(PlanData& p) {
@@ -35,19 +37,22 @@ void set_source(PlanData& p) {
   if (p.layout.kind == PackedKind::joined) {
     s.copy = Source::Copy::rows;
     const int64_t row = std::max(p.layout.depth, p.layout.step_depth()) * s.element;
-    s.output = {n.axis[1].out * row, row};
-    s.bytes = band_size(p, 0) * band_size(p, 1) * row;
-    if (p.band_axis == 1) s.output[0] = band_size(p, 1) * row;
+    s.output = {band_size(p, 1) * row, row};
+    s.output_plane = band_size(p, 0) * s.output[0];
+    s.bytes = p.plane_band * s.output_plane;
     return;
   }
   if (tuner::needs_staging(subject, p.config)) {
     s.copy = Source::Copy::image;
     s.input[1] = s.padded * s.element;
     s.input[0] = copied_positions(p, 1) * s.input[1];
-    s.bytes = copied_positions(p, 0) * s.input[0];
+    s.input_plane = copied_positions(p, 0) * s.input[0];
+    s.bytes = copied_positions(p, n.plane, p.plane_band) * s.input_plane;
   } else {
     s.input = {n.axis[0].x, n.axis[1].x};
+    s.input_plane = n.plane.x;
   }
+  s.output_plane = n.plane.stride * s.input_plane;
   for (size_t i : {0u, 1u}) s.output[i] = n.axis[i].stride * s.input[i];
 }
 
@@ -58,20 +63,23 @@ void set_destination(PlanData& p) {
   d.staged = n.y_filter != 1;
   if (!d.staged) {
     d.output = {n.axis[0].y * d.element, n.axis[1].y * d.element};
+    d.output_plane = n.plane.y * d.element;
     return;
   }
   d.output[1] = n.filters * d.element;
   d.output[0] = band_size(p, 1) * d.output[1];
-  d.bytes = band_size(p, 0) * d.output[0];
+  d.output_plane = band_size(p, 0) * d.output[0];
+  d.bytes = p.plane_band * d.output_plane;
 }
 
 void set_classes(PlanData& p) {
   const auto& n = p.nest;
   for (const EdgeClass& edge : tuner::edge_classes(p.subject(0), p.config)) p.classes.push_back({edge, 0, 0});
+  const TapStrides strides{n.plane.dilation * p.source.input_plane, n.axis[0].dilation * p.source.input[0],
+                           n.axis[1].dilation * p.source.input[1]};
   for (ClassPlan& c : p.classes) {
     c.table = int64_t(p.tables.size());
-    c.entries = append_walk(p.layout, c.edge,
-                            {n.axis[0].dilation * p.source.input[0], n.axis[1].dilation * p.source.input[1]}, p.tables);
+    c.entries = append_walk(p.layout, c.edge, strides, p.tables);
   }
 }
 
@@ -83,18 +91,21 @@ void collect_rows(int64_t pixels, int most, int m, std::set<int>& rows) {
   if (t.larger) rows.insert(int(t.rows) + 1);
 }
 
+// Of the bands that a class has a part of those that may differ: the others are alike, and may be 2^50.
+std::array<int64_t, 3> different_bands(const problem::Range& out, int64_t band) {
+  const int64_t first = out.begin / band, last = std::max(first, (out.end - 1) / band);
+  return {first, std::min(first + 1, last), last};
+}
+
 // The lengths of all lines, whatever the band: bands are whole but for the last.
 std::set<int64_t> line_lengths(const PlanData& p, bool with_terms) {
   std::set<int64_t> lengths;
-  for (const ClassPlan& c : p.classes) {
-    const problem::Range& banded = c.edge.axis[size_t(p.band_axis)].out;
-    if (banded.empty()) continue;
-    const int64_t first = banded.begin / p.band, last = (banded.end - 1) / p.band;
-    for (int64_t b : {first, std::min(first + 1, last), last}) {  // those between are alike, and may be 2^50
-      const Rectangle out = inside_band(p, c.edge, b);
-      if (!none(out)) lengths.insert(lines_of(p, out, !with_terms).pixels);
-    }
-  }
+  for (const ClassPlan& c : p.classes)
+    for (int64_t planes : different_bands(c.edge.plane.out, p.plane_band))
+      for (int64_t b : different_bands(c.edge.axis[size_t(p.band_axis)].out, p.band)) {
+        const Box box = band_of(p, planes, b).clipped(c.edge);
+        if (!box.none()) lengths.insert(lines_of(p, box, !with_terms).lines.pixels);
+      }
   return lengths;
 }
 
@@ -179,12 +190,25 @@ Result<void> set_kernels(PlanData& p, KernelCache& cache) {
   return {};
 }
 
-// Each task has a band, or a share of a band's panels, of some item; a thread takes a contiguous run of tasks.
+void set_plane_bands(PlanData& p) {
+  const int64_t planes = p.nest.plane.out, workers = p.threads->count();
+  p.plane_band = tuner::plane_band(p.subject(0), p.config);
+  p.plane_bands = (planes + p.plane_band - 1) / p.plane_band;
+  if (p.nest.items() < workers) {  // threads share the planes of an item evenly
+    p.plane_bands = std::min(problem::round_up(p.plane_bands, workers), planes);
+    p.plane_band = (planes + p.plane_bands - 1) / p.plane_bands;
+    p.plane_bands = (planes + p.plane_band - 1) / p.plane_band;
+  }
+}
+
+// Each task has a band, or a share of a band's panels, of some planes of some item; a thread takes a contiguous run of
+// tasks.
 void set_partition(PlanData& p) {
   const auto& n = p.nest;
   const int64_t workers = p.threads->count();
+  set_plane_bands(p);
   p.band_axis = n.axis[0].out > 1 ? 0 : 1;
-  const int64_t size = n.axis[size_t(p.band_axis)].out, items = n.items();
+  const int64_t size = n.axis[size_t(p.band_axis)].out, items = n.items() * p.plane_bands;
   p.band = p.config.band ? std::min(p.config.band, size) : size;
   if (workers > 1 && items * ((size + p.band - 1) / p.band) < workers) {
     const int64_t wanted = (workers + items - 1) / items;
@@ -217,7 +241,7 @@ Result<void> set_workspace(PlanData& p) {
   take(p.source.bytes);
   w.chunk_destination = take(p.destination.bytes);
   const bool sums = std::any_of(p.variants.begin(), p.variants.end(), [](const Variant& v) { return v.remainder; });
-  w.chunk_sums = take(sums ? band_size(p, 0) * band_size(p, 1) * 4 : 0);
+  w.chunk_sums = take(sums ? p.plane_band * band_size(p, 0) * band_size(p, 1) * 4 : 0);
   w.chunk_accumulators = take(p.accumulator_bytes);
   w.chunk_bytes = end.value_or(0);
   const problem::Checked bytes = problem::add(w.chunk, problem::multiply(w.chunk_bytes, p.chunks));

@@ -20,11 +20,14 @@ struct Filter {
 
 template <class Source>
 void gather(const problem::Nest& nest, const problem::WeightSource& from, const Source* w, std::vector<int16_t>& to) {
-  const int64_t rows = nest.axis[0].kernel, columns = nest.axis[1].kernel;
+  const int64_t planes = nest.plane.kernel, rows = nest.axis[0].kernel, columns = nest.axis[1].kernel;
   int16_t* next = to.data();
-  for (int64_t y = 0; y < rows; ++y)
-    for (int64_t x = 0; x < columns; ++x)
-      for (int64_t k = 0; k < nest.depth; ++k) *next++ = w[y * from.tap[0] + x * from.tap[1] + k * from.depth];
+  for (int64_t z = 0; z < planes; ++z)
+    for (int64_t y = 0; y < rows; ++y)
+      for (int64_t x = 0; x < columns; ++x) {
+        const Source* tap = w + z * from.tap[0] + y * from.tap[1] + x * from.tap[2];
+        for (int64_t k = 0; k < nest.depth; ++k) *next++ = tap[k * from.depth];
+      }
 }
 
 // The operand holds w - w_zero_point where it can; an s8 operand that cannot holds w, or w - 128, and leaves a
@@ -67,14 +70,20 @@ void scatter(const PackedLayout& l, const std::vector<int16_t>& values, int lane
 
 void integrate(const PackedLayout& l, const std::vector<int16_t>& values, uint32_t* integral) {  // of one filter
   const int64_t width = l.kernel[1] + 1, pitch = l.padded_filters;
-  const auto at = [&](int64_t y, int64_t x) -> uint32_t& { return integral[(y * width + x) * pitch]; };
-  for (int64_t y = 0; y < l.kernel[0]; ++y)
-    for (int64_t x = 0; x < l.kernel[1]; ++x) {
-      uint32_t sum = 0;
-      const int16_t* tap = values.data() + (y * l.kernel[1] + x) * l.depth;
-      for (int64_t k = 0; k < l.depth; ++k) sum += uint32_t(int32_t(tap[k]));
-      at(y + 1, x + 1) = sum + at(y, x + 1) + at(y + 1, x) - at(y, x);
-    }
+  const int64_t plane = (l.kernel[0] + 1) * width * pitch;
+  const int16_t* tap = values.data();
+  for (int64_t z = 0; z < l.planes; ++z, integral += plane) {
+    const auto at = [&](int64_t y, int64_t x) -> uint32_t& { return integral[(y * width + x) * pitch]; };
+    for (int64_t y = 0; y < l.kernel[0]; ++y)
+      for (int64_t x = 0; x < l.kernel[1]; ++x) {
+        uint32_t sum = 0;
+        for (int64_t k = 0; k < l.depth; ++k) sum += uint32_t(int32_t(*tap++));
+        at(y + 1, x + 1) = sum + at(y, x + 1) + at(y + 1, x) - at(y, x);
+      }
+    if (z == 0) continue;
+    const uint32_t* before = integral - plane;
+    for (int64_t i = 0; i < plane; i += pitch) integral[i] += before[i];
+  }
 }
 
 void pack_ones(const PackedLayout& l, uint8_t* block) {
@@ -116,6 +125,7 @@ bool pack(const PackedLayout& l, const problem::Nest& nest, const WeightValues& 
 TapSums::TapSums(const PackedLayout& l, const uint8_t* block, int64_t matrix)
     : integral_(reinterpret_cast<const uint32_t*>(block + l.sums_at) + matrix * l.sums_stride()),
       width_(l.kernel[1] + 1),
+      plane_((l.kernel[0] + 1) * width_),
       filters_(l.padded_filters) {}
 
 void AlignedFree::operator()(void* p) const { mapped ? void(munmap(mapped, mapped_bytes)) : std::free(p); }

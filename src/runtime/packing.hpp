@@ -36,19 +36,27 @@ struct PackedBlock {
   AlignedBytes data;
 };
 
-// Sums over a rectangle of taps, from the integral kept by pack: of packed weights, one filter after another.
+// Sums over a box of taps, from the integral kept by pack: of packed weights, one filter after another.
 class TapSums {
  public:
   TapSums(const codegen::PackedLayout& layout, const uint8_t* block, int64_t matrix);
-  uint32_t operator()(const problem::Range& rows, const problem::Range& columns, int64_t filter) const {
-    const auto at = [&](int64_t y, int64_t x) { return integral_[(y * width_ + x) * filters_ + filter]; };
-    return at(rows.end, columns.end) - at(rows.begin, columns.end) - at(rows.end, columns.begin) +
-           at(rows.begin, columns.begin);
+  uint32_t operator()(const problem::EdgeClass& taps, int64_t filter) const {
+    const auto& [rows, columns] = taps.axis;
+    // Planes up to and with this one: the integral has none of zeros before the first, a 2-D problem needs just one.
+    const auto until = [&](int64_t plane) {
+      const auto at = [&](int64_t y, int64_t x) {
+        return integral_[(plane * plane_ + y * width_ + x) * filters_ + filter];
+      };
+      return at(rows.taps.end, columns.taps.end) - at(rows.taps.begin, columns.taps.end) -
+             at(rows.taps.end, columns.taps.begin) + at(rows.taps.begin, columns.taps.begin);
+    };
+    const auto [begin, end] = taps.plane.taps;
+    return begin == end ? 0 : begin == 0 ? until(end - 1) : until(end - 1) - until(begin - 1);
   }
 
  private:
   const uint32_t* integral_;
-  int64_t width_, filters_;
+  int64_t width_, plane_, filters_;
 };
 
 }  // namespace octile::runtime

@@ -19,14 +19,16 @@ struct Source {                                                       // how the
   int64_t channels = 0, padded = 0;                                   // copied of each pixel, and laid out
   std::array<int64_t, 2> input{};   // from one input position to the next; image and none
   std::array<int64_t, 2> output{};  // from one output pixel to the next
-  int64_t bytes = 0;                // of one chunk's copy
-  bool fill = false;                // border
+  int64_t input_plane = 0, output_plane = 0;
+  int64_t bytes = 0;  // of one chunk's copy
+  bool fill = false;  // border
 };
 
 struct Destination {    // how the kernel reaches the destination, in bytes
   bool staged = false;  // written dense, then scattered
   int element = 4;
   std::array<int64_t, 2> output{};
+  int64_t output_plane = 0;
   int64_t bytes = 0;  // of one chunk's copy
 };
 
@@ -81,6 +83,7 @@ struct PlanData {
   bool rows_have_terms = false;   // row zero points
   int64_t band = 0, bands = 1;
   int band_axis = 0;
+  int64_t plane_band = 1, plane_bands = 1;  // output planes of a task
   WorkspaceLayout workspace;
   std::shared_ptr<const Threads> threads;
   int64_t chunks = 1;

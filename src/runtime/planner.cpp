@@ -20,7 +20,7 @@ int terms_of(const PlanRequest& r) {
 }
 
 std::vector<int64_t> problem_sizes(const problem::Nest& n) {  // for distance: M, N, K
-  return {std::max<int64_t>(1, n.items() * n.pixels()), std::max<int64_t>(1, n.filters),
+  return {std::max<int64_t>(1, n.items() * n.plane.out * n.pixels()), std::max<int64_t>(1, n.filters),
           std::max<int64_t>(1, n.depth * n.taps())};
 }
 

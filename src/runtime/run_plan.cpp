@@ -44,7 +44,7 @@ void set_start(Call& call) {
       const int32_t* bias = call.bias() + matrix * l.padded_filters;
       const int32_t* remainder = call.remainder() + matrix * l.padded_filters;
       for (int64_t f = 0; f < l.padded_filters; ++f) {
-        const uint32_t packed = sums(c.edge.axis[0].taps, c.edge.axis[1].taps, f);
+        const uint32_t packed = sums(c.edge, f);
         *start++ = int32_t(uint32_t(bias[f]) - (zero + shift) * packed - zero * uint32_t(remainder[f]) * live);
       }
     }
@@ -62,12 +62,13 @@ void set_ones_start(const Call& call) {
 void set_row_columns(const Call& call) {  // row zero points: minus the sum of w - w_zero_point
   const auto& l = call.p.layout;
   auto* column = call.at<int32_t>(call.p.workspace.row_column);
-  const problem::Range all_rows{0, l.kernel[0]}, all_columns{0, l.kernel[1]};
+  problem::EdgeClass all{{{}, {0, l.planes}}, {}};
+  for (size_t i : {0u, 1u}) all.axis[i].taps = {0, l.kernel[i]};
   for (int64_t matrix = 0; matrix < l.matrices; ++matrix) {
     const TapSums sums(l, call.block, matrix);
     for (int64_t f = 0; f < l.padded_filters; ++f) {
       const uint32_t remainder = uint32_t(call.remainder()[matrix * l.padded_filters + f]);
-      *column++ = int32_t(0 - sums(all_rows, all_columns, f) - remainder * uint32_t(l.depth * l.taps()));
+      *column++ = int32_t(0 - sums(all, f) - remainder * uint32_t(l.depth * l.taps()));
     }
   }
 }
@@ -133,9 +134,8 @@ class Task {
     index /= p_.panel_splits;
     const int64_t b = index % p_.bands;
     index /= p_.bands;
-    band_.out = {problem::Range{0, p_.nest.axis[0].out}, problem::Range{0, p_.nest.axis[1].out}};
-    auto& banded = band_.out[size_t(p_.band_axis)];
-    banded = banded.clipped({b * p_.band, (b + 1) * p_.band});
+    band_ = band_of(p_, index % p_.plane_bands, b);
+    index /= p_.plane_bands;
     for (size_t i = p_.nest.outer.size(); i-- > 0;) {
       const auto& o = p_.nest.outer[i];
       x_ += index % o.size * o.x;
@@ -152,8 +152,8 @@ class Task {
     char* copy = chunk_ + p_.workspace.chunk_destination;
     destination_ = int64_t(reinterpret_cast<intptr_t>(y));
     if (p_.destination.staged) {
-      destination_ = int64_t(reinterpret_cast<intptr_t>(copy)) - band_.out[0].begin * p_.destination.output[0] -
-                     band_.out[1].begin * p_.destination.output[1];
+      destination_ = int64_t(reinterpret_cast<intptr_t>(copy)) - band_.planes.begin * p_.destination.output_plane -
+                     band_.out[0].begin * p_.destination.output[0] - band_.out[1].begin * p_.destination.output[1];
       if (n.accumulate) gather_destination(p_, band_, my_filters(), y, copy);
     }
     common_.a_stride = common_.c_stride = 0;
@@ -174,10 +174,6 @@ class Task {
     const int64_t n = p_.layout.step.tile.n;
     return problem::Range{begin * n, end * n}.clipped({0, p_.layout.filters});
   }
-  Rectangle inside(const ClassPlan& c) const {
-    return {c.edge.axis[0].out.clipped(band_.out[0]), c.edge.axis[1].out.clipped(band_.out[1])};
-  }
-
   void set_class(codegen::Arguments& g, size_t c) const {
     g.walk[0] = {p_.tables.data() + p_.classes[c].table, p_.classes[c].entries};
   }
@@ -195,9 +191,11 @@ class Task {
   }
   void set_line(codegen::Arguments& g, const Line& line) const {
     const size_t along = line.down ? 0 : 1;
-    g.a = reinterpret_cast<const void*>(source_ + line.y * p_.source.output[0] + line.x * p_.source.output[1]);
+    g.a = reinterpret_cast<const void*>(source_ + line.z * p_.source.output_plane + line.y * p_.source.output[0] +
+                                        line.x * p_.source.output[1]);
     g.a_stride = p_.source.output[along];
-    g.c = reinterpret_cast<void*>(destination_ + line.y * p_.destination.output[0] + line.x * p_.destination.output[1]);
+    g.c = reinterpret_cast<void*>(destination_ + line.z * p_.destination.output_plane +
+                                  line.y * p_.destination.output[0] + line.x * p_.destination.output[1]);
     g.c_stride = p_.destination.output[along];
     int t = 0;
     if (p_.rows_have_terms) g.term[t++].row = call_.args.x_row_zero_points.data() + line.x;
@@ -205,7 +203,8 @@ class Task {
   }
   int32_t* row_sum(const Line& line) const {
     auto* sums = reinterpret_cast<int32_t*>(chunk_ + p_.workspace.chunk_sums);
-    return sums + (line.y - band_.out[0].begin) * band_.out[1].size() + line.x - band_.out[1].begin;
+    const int64_t row = (line.z - band_.planes.begin) * band_.out[0].size() + line.y - band_.out[0].begin;
+    return sums + row * band_.out[1].size() + line.x - band_.out[1].begin;
   }
 
   // Tiles of one size more first, then the others: two calls at most, and one for a last tile that is not whole.
@@ -245,23 +244,23 @@ class Task {
     for (int64_t panel = begin; panel < end; panel += p_.config.columns) {
       const int columns = int(std::min<int64_t>(p_.config.columns, end - panel));
       for (size_t c = 0; c < p_.classes.size(); ++c) {
-        const auto out = inside(p_.classes[c]);
-        if (none(out)) continue;
+        const Box box = band_.clipped(p_.classes[c].edge);
+        if (box.none()) continue;
         codegen::Arguments g = common_;
         set_class(g, c);
         set_columns(g, c, panel, panel + columns);
-        each_line(p_, out, may_go_down(), [&](const Line& line) { run_line(g, line, panel, columns); });
+        each_line(p_, box, may_go_down(), [&](const Line& line) { run_line(g, line, panel, columns); });
       }
     }
   }
   void run_lines_first() const {  // a line of A is read once, B again for each
     const auto [begin, end] = my_panels();
     for (size_t c = 0; c < p_.classes.size(); ++c) {
-      const auto out = inside(p_.classes[c]);
-      if (none(out)) continue;
+      const Box box = band_.clipped(p_.classes[c].edge);
+      if (box.none()) continue;
       codegen::Arguments g = common_;
       set_class(g, c);
-      each_line(p_, out, may_go_down(), [&](const Line& line) {
+      each_line(p_, box, may_go_down(), [&](const Line& line) {
         for (int64_t panel = begin; panel < end; panel += p_.config.columns) {
           const int columns = int(std::min<int64_t>(p_.config.columns, end - panel));
           set_columns(g, c, panel, panel + columns);
@@ -273,14 +272,14 @@ class Task {
   void run_row_sums() const {
     const auto& l = p_.layout;
     for (size_t c = 0; c < p_.classes.size(); ++c) {
-      const auto out = inside(p_.classes[c]);
-      if (none(out)) continue;
+      const Box box = band_.clipped(p_.classes[c].edge);
+      if (box.none()) continue;
       codegen::Arguments g = common_;
       set_class(g, c);
       g.b = call_.block + l.panel_at(matrix_, l.panels);
       g.columns = 1;
       g.start = call_.at<int32_t>(p_.workspace.ones_start) + int64_t(c) * l.step.tile.n;
-      each_line(p_, out, false, [&](const Line& line) {
+      each_line(p_, box, false, [&](const Line& line) {
         codegen::Arguments h = g;
         set_line(h, line);
         h.term[0] = h.term[1] = {};
@@ -295,7 +294,7 @@ class Task {
   const PlanData& p_;
   char* chunk_;
   PaletteSwitch& palette_;
-  Band band_{};
+  Box band_{};
   int64_t split_ = 0, x_ = 0, y_ = 0, matrix_ = 0;
   int64_t source_ = 0, destination_ = 0;  // addresses as integers: output pixel (0, 0) may lie outside the tensor
   codegen::Arguments common_{};
@@ -304,7 +303,7 @@ class Task {
 void run_chunk(void* context, int64_t chunk) {
   const Call& call = *static_cast<const Call*>(context);
   const PlanData& p = call.p;
-  const int64_t tasks = p.nest.items() * p.bands * p.panel_splits;
+  const int64_t tasks = p.nest.items() * p.plane_bands * p.bands * p.panel_splits;
   char* own = call.workspace + p.workspace.chunk + chunk * p.workspace.chunk_bytes;
   PaletteSwitch palette(p.palette.entry_of_enter(), p.palette.entry_of_leave());
   for (int64_t t = chunk * tasks / p.chunks; t < (chunk + 1) * tasks / p.chunks; ++t) Task(call, t, own, palette).run();

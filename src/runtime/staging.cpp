@@ -79,41 +79,60 @@ void copy_row(const PlanData& p, const char* from, Range columns, char* to) {
     copy_pixel(p, from + x * n.axis[1].x, {p.source.channels, n.x_depth}, to + (x - columns.begin) * pitch);
 }
 
-int64_t stage_image(const PlanData& p, const Band& band, const char* x, int32_t zero, char* copy) {
-  const auto& n = p.nest;
-  const Range rows = input_range(n.axis[0], band.out[0], p.source.fill);
-  const Range columns = input_range(n.axis[1], band.out[1], p.source.fill);
-  const Range live_rows = rows.clipped({0, n.axis[0].in}), live = columns.clipped({0, n.axis[1].in});
-  const auto [row_bytes, pixel_bytes] = p.source.input;
-  const auto at = [&](int64_t y, int64_t c) {
-    return copy + (y - rows.begin) * row_bytes + (c - columns.begin) * pixel_bytes;
-  };
+struct PlaneCopy {  // what of a plane is copied: these inputs, of which some are padding
+  Range rows, columns, live_rows, live;
+  char* at(const PlanData& p, char* plane, int64_t y, int64_t x) const {
+    return plane + (y - rows.begin) * p.source.input[0] + (x - columns.begin) * p.source.input[1];
+  }
+};
+
+void fill_border(const PlanData& p, const PlaneCopy& c, bool live_plane, int32_t zero, char* plane) {
   const int64_t pixel = p.source.padded;
-  if (p.source.fill)
-    for (int64_t y = rows.begin; y < rows.end; ++y) {
-      const bool none = y < live_rows.begin || y >= live_rows.end || live.empty();
-      fill_pixel(p, (none ? columns.size() : live.begin - columns.begin) * pixel, zero, at(y, columns.begin));
-      if (!none) fill_pixel(p, (columns.end - live.end) * pixel, zero, at(y, live.end));
-    }
-  const int64_t base = int64_t(reinterpret_cast<intptr_t>(at(-n.axis[0].before, -n.axis[1].before)));
-  if (live_rows.empty() || live.empty()) return base;
-  const char* from = x + live_rows.begin * n.axis[0].x;
-  if (!widen_rows(p, from + live.begin * n.axis[1].x, live_rows.size(), live.size(), at(live_rows.begin, live.begin),
-                  row_bytes))
-    for (int64_t y = live_rows.begin; y < live_rows.end; ++y, from += n.axis[0].x)
-      copy_row(p, from, live, at(y, live.begin));
-  return base;
+  for (int64_t y = c.rows.begin; y < c.rows.end; ++y) {
+    const bool none = !live_plane || y < c.live_rows.begin || y >= c.live_rows.end || c.live.empty();
+    fill_pixel(p, (none ? c.columns.size() : c.live.begin - c.columns.begin) * pixel, zero,
+               c.at(p, plane, y, c.columns.begin));
+    if (!none) fill_pixel(p, (c.columns.end - c.live.end) * pixel, zero, c.at(p, plane, y, c.live.end));
+  }
 }
 
-// One pixel's taps, one after another; padding is the zero point.
-void gather_row(const PlanData& p, const char* x, int64_t oy, int64_t ox, int32_t zero, char* to) {
+void copy_plane(const PlanData& p, const PlaneCopy& c, const char* x, char* plane) {
+  const auto& n = p.nest;
+  if (c.live_rows.empty() || c.live.empty()) return;
+  const char* from = x + c.live_rows.begin * n.axis[0].x;
+  if (widen_rows(p, from + c.live.begin * n.axis[1].x, c.live_rows.size(), c.live.size(),
+                 c.at(p, plane, c.live_rows.begin, c.live.begin), p.source.input[0]))
+    return;
+  for (int64_t y = c.live_rows.begin; y < c.live_rows.end; ++y, from += n.axis[0].x)
+    copy_row(p, from, c.live, c.at(p, plane, y, c.live.begin));
+}
+
+int64_t stage_image(const PlanData& p, const Box& band, const char* x, int32_t zero, char* copy) {
+  const auto& n = p.nest;
+  const Range planes = input_range(n.plane, band.planes, p.source.fill);
+  PlaneCopy c{
+      input_range(n.axis[0], band.out[0], p.source.fill), input_range(n.axis[1], band.out[1], p.source.fill), {}, {}};
+  c.live_rows = c.rows.clipped({0, n.axis[0].in});
+  c.live = c.columns.clipped({0, n.axis[1].in});
+  for (int64_t z = planes.begin; z < planes.end; ++z) {
+    char* plane = copy + (z - planes.begin) * p.source.input_plane;
+    const bool live = z >= 0 && z < n.plane.in;
+    if (p.source.fill) fill_border(p, c, live, zero, plane);
+    if (live) copy_plane(p, c, x + z * n.plane.x, plane);
+  }
+  char* first = copy - (n.plane.before + planes.begin) * p.source.input_plane;
+  return int64_t(reinterpret_cast<intptr_t>(c.at(p, first, -n.axis[0].before, -n.axis[1].before)));
+}
+
+// One pixel's taps in one plane, one after another; padding is the zero point. x null: the plane is padding.
+char* gather_plane(const PlanData& p, const char* x, int64_t oy, int64_t ox, int32_t zero, char* to) {
   const auto& [rows, columns] = p.nest.axis;
   const int64_t tap_bytes = p.nest.depth * p.source.element;
   const int64_t first = columns.first_input(ox);
   const bool joined = columns.dilation == 1 && columns.x == p.nest.depth && p.nest.x_depth == 1 && first >= 0 &&
                       first + columns.kernel <= columns.in;
   for (int64_t ty = 0; ty < rows.kernel; ++ty) {
-    const bool live_row = rows.valid(oy, ty);
+    const bool live_row = x && rows.valid(oy, ty);
     const char* line = x + (live_row ? (rows.first_input(oy) + ty * rows.dilation) * rows.x : 0);
     if (live_row && joined) {
       copy_pixel(p, line + first * columns.x, {columns.kernel * p.nest.depth, 1}, to);
@@ -126,36 +145,49 @@ void gather_row(const PlanData& p, const char* x, int64_t oy, int64_t ox, int32_
       else fill_pixel(p, p.nest.depth, zero, to);
     }
   }
+  return to;
 }
 
-int64_t stage_rows(const PlanData& p, const Band& band, const char* x, int32_t zero, char* copy) {
+template <class Body> void each_pixel(const Box& band, Body body) {
+  for (int64_t oz = band.planes.begin; oz < band.planes.end; ++oz)
+    for (int64_t oy = band.out[0].begin; oy < band.out[0].end; ++oy)
+      for (int64_t ox = band.out[1].begin; ox < band.out[1].end; ++ox) body(oz, oy, ox);
+}
+
+int64_t stage_rows(const PlanData& p, const Box& band, const char* x, int32_t zero, char* copy) {
   const auto [row_bytes, pixel_bytes] = p.source.output;
-  for (int64_t oy = band.out[0].begin; oy < band.out[0].end; ++oy)
-    for (int64_t ox = band.out[1].begin; ox < band.out[1].end; ++ox) {
-      char* to = copy + (oy - band.out[0].begin) * row_bytes + (ox - band.out[1].begin) * pixel_bytes;
-      const int64_t live = p.layout.depth * p.source.element;
-      gather_row(p, x, oy, ox, zero, to);
-      if (live < pixel_bytes) std::memset(to + live, 0, size_t(pixel_bytes - live));
+  const Axis& planes = p.nest.plane;
+  const int64_t first =
+      band.planes.begin * p.source.output_plane + band.out[0].begin * row_bytes + band.out[1].begin * pixel_bytes;
+  const int64_t live = p.layout.depth * p.source.element;
+  each_pixel(band, [&](int64_t oz, int64_t oy, int64_t ox) {
+    char* row = copy + (oz * p.source.output_plane + oy * row_bytes + ox * pixel_bytes - first);
+    char* to = row;
+    for (int64_t tz = 0; tz < planes.kernel; ++tz) {
+      const int64_t z = planes.first_input(oz) + tz * planes.dilation;
+      to = gather_plane(p, planes.valid(oz, tz) ? x + z * planes.x : nullptr, oy, ox, zero, to);
     }
-  return int64_t(reinterpret_cast<intptr_t>(copy)) - band.out[0].begin * row_bytes - band.out[1].begin * pixel_bytes;
+    if (live < pixel_bytes) std::memset(row + live, 0, size_t(pixel_bytes - live));
+  });
+  return int64_t(reinterpret_cast<intptr_t>(copy)) - first;
 }
 
-template <class Move> void move_destination(const PlanData& p, const Band& band, Range filters, Move move) {
+template <class Move> void move_destination(const PlanData& p, const Box& band, Range filters, Move move) {
   const auto& n = p.nest;
-  const auto [row_bytes, pixel_bytes] = p.destination.output;
-  const int64_t element = p.destination.element;
-  for (int64_t oy = band.out[0].begin; oy < band.out[0].end; ++oy)
-    for (int64_t ox = band.out[1].begin; ox < band.out[1].end; ++ox) {
-      const int64_t inside = (oy - band.out[0].begin) * row_bytes + (ox - band.out[1].begin) * pixel_bytes;
-      const int64_t outside = (oy * n.axis[0].y + ox * n.axis[1].y) * element;
-      for (int64_t f = filters.begin; f < filters.end; ++f)
-        move(inside + f * element, outside + f * n.y_filter * element, size_t(element));
-    }
+  const Destination& d = p.destination;
+  const Box& b = band;
+  const int64_t first = b.planes.begin * d.output_plane + b.out[0].begin * d.output[0] + b.out[1].begin * d.output[1];
+  each_pixel(band, [&](int64_t oz, int64_t oy, int64_t ox) {
+    const int64_t inside = oz * d.output_plane + oy * d.output[0] + ox * d.output[1] - first;
+    const int64_t outside = (oz * n.plane.y + oy * n.axis[0].y + ox * n.axis[1].y) * d.element;
+    for (int64_t f = filters.begin; f < filters.end; ++f)
+      move(inside + f * d.element, outside + f * n.y_filter * d.element, size_t(d.element));
+  });
 }
 
 }  // namespace
 
-int64_t stage_source(const PlanData& p, const Band& band, const char* x, int32_t x_zero_point, char* copy) {
+int64_t stage_source(const PlanData& p, const Box& band, const char* x, int32_t x_zero_point, char* copy) {
   switch (p.source.copy) {
     case Source::Copy::image:
       return stage_image(p, band, x, x_zero_point, copy);
@@ -164,16 +196,16 @@ int64_t stage_source(const PlanData& p, const Band& band, const char* x, int32_t
     case Source::Copy::none:
       break;
   }
-  return int64_t(reinterpret_cast<intptr_t>(x)) - p.nest.axis[0].before * p.source.input[0] -
-         p.nest.axis[1].before * p.source.input[1];
+  return int64_t(reinterpret_cast<intptr_t>(x)) - p.nest.plane.before * p.source.input_plane -
+         p.nest.axis[0].before * p.source.input[0] - p.nest.axis[1].before * p.source.input[1];
 }
 
-void gather_destination(const PlanData& p, const Band& band, Range filters, const char* y, char* copy) {
+void gather_destination(const PlanData& p, const Box& band, Range filters, const char* y, char* copy) {
   move_destination(p, band, filters,
                    [&](int64_t in, int64_t out, size_t bytes) { std::memcpy(copy + in, y + out, bytes); });
 }
 
-void scatter_destination(const PlanData& p, const Band& band, Range filters, const char* copy, char* y) {
+void scatter_destination(const PlanData& p, const Box& band, Range filters, const char* copy, char* y) {
   move_destination(p, band, filters,
                    [&](int64_t in, int64_t out, size_t bytes) { std::memcpy(y + out, copy + in, bytes); });
 }

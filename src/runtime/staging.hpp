@@ -1,18 +1,15 @@
 // Copies between user tensors and workspace inside the timed call: source as the kernel wants it, destination back.
 #pragma once
-#include "runtime/plan_data.hpp"
+#include "runtime/lines.hpp"
 
 namespace octile::runtime {
 
-struct Band {  // output positions of one task
-  std::array<problem::Range, 2> out;
-};
-
-// Where the kernel finds output pixel (0, 0) of the whole output; may lie outside what is readable.
-int64_t stage_source(const PlanData&, const Band&, const char* x, int32_t x_zero_point, char* copy);
+// For the output pixels of one task. Where the kernel finds pixel (0, 0, 0) of the whole output; may lie outside what
+// is readable.
+int64_t stage_source(const PlanData&, const Box&, const char* x, int32_t x_zero_point, char* copy);
 
 // Of these filters alone: others of the band may be another task's. C += A * B reads what is there.
-void gather_destination(const PlanData&, const Band&, problem::Range filters, const char* y, char* copy);
-void scatter_destination(const PlanData&, const Band&, problem::Range filters, const char* copy, char* y);
+void gather_destination(const PlanData&, const Box&, problem::Range filters, const char* y, char* copy);
+void scatter_destination(const PlanData&, const Box&, problem::Range filters, const char* copy, char* y);
 
 }  // namespace octile::runtime

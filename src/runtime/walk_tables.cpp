@@ -34,19 +34,23 @@ int64_t append_walk(const codegen::PackedLayout& l, const problem::EdgeClass& ed
   const int64_t whole = l.depth / l.step_depth(), tail = l.steps - whole;
   const bool taps_are_hops = l.kind == codegen::PackedKind::depthwise;
   int64_t last_a = 0, last_b = 0, hops = 0;
-  for (int64_t y = edge.axis[0].taps.begin; y < edge.axis[0].taps.end; ++y)
-    for (int64_t x = edge.axis[1].taps.begin; x < edge.axis[1].taps.end; ++x) {
-      const int64_t a = y * strides.row + x * strides.column, b = (y * l.kernel[1] + x) * l.steps * l.step_bytes();
-      if (taps_are_hops) {
-        tables.insert(tables.end(), {a - last_a, b - last_b});
-        last_a = a, last_b = b, ++hops;
-        continue;
-      }
-      runs.add(a, b, whole);
-      // The tail step ends where the row ends; a depth below one step was padded to one by gathering.
-      const int64_t begin = std::max<int64_t>(0, l.depth - l.step_depth());
-      runs.add(a + begin * l.step.a_element, b + whole * l.step_bytes(), tail);
+  const auto add = [&](int64_t a, int64_t b) {
+    if (taps_are_hops) {
+      tables.insert(tables.end(), {a - last_a, b - last_b});
+      last_a = a, last_b = b, ++hops;
+      return;
     }
+    runs.add(a, b, whole);
+    // The tail step ends where the row ends; a depth below one step was padded to one by gathering.
+    const int64_t begin = std::max<int64_t>(0, l.depth - l.step_depth());
+    runs.add(a + begin * l.step.a_element, b + whole * l.step_bytes(), tail);
+  };
+  const auto& [rows, columns] = edge.axis;
+  for (int64_t z = edge.plane.taps.begin; z < edge.plane.taps.end; ++z)
+    for (int64_t y = rows.taps.begin; y < rows.taps.end; ++y)
+      for (int64_t x = columns.taps.begin; x < columns.taps.end; ++x)
+        add(z * strides.plane + y * strides.row + x * strides.column,
+            ((z * l.kernel[0] + y) * l.kernel[1] + x) * l.steps * l.step_bytes());
   return taps_are_hops ? hops : runs.entries();
 }
 

@@ -6,7 +6,7 @@
 namespace octile::runtime {
 
 struct TapStrides {  // of the source, in bytes, from one tap to the next
-  int64_t row = 0, column = 0;
+  int64_t plane = 0, row = 0, column = 0;
 };
 
 // Appends the entries of the class's live taps to `tables`; gives their number.

@@ -54,9 +54,10 @@ double estimate(const Subject& s, const Config& c) {
     const auto lines = s.layout.kind == codegen::PackedKind::joined
                            ? problem::Lines{1, n.pixels(), false}
                            : problem::lines(edge.axis[0].out, edge.axis[1].out);
-    cost += rectangle_cost(s, c, lines, double(edge.taps()) * steps_a_tap);
+    cost += double(edge.plane.out.size()) * rectangle_cost(s, c, lines, double(edge.taps()) * steps_a_tap);
   }
-  if (needs_staging(s, c)) cost += double(n.axis[0].in * n.axis[1].in * std::max<int64_t>(n.depth, 1)) / 32;
+  if (needs_staging(s, c))
+    cost += double(n.plane.in * n.axis[0].in * n.axis[1].in * std::max<int64_t>(n.depth, 1)) / 32;
   // Panels outermost stream A again for each tile of columns: a band that stays in L2 saves that, many bands cost
   // calls.
   const double band_rows = c.band ? double(c.band) : 1e9;

@@ -13,9 +13,10 @@ constexpr int unrolls[] = {1, 2, 4, 8};
 constexpr int64_t most_classes = 128, most_entries = 1 << 14;
 
 bool has_padding(const problem::Nest& n) {
-  return std::any_of(n.axis.begin(), n.axis.end(), [](const problem::Axis& a) {
+  const auto padded = [](const problem::Axis& a) {
     return a.before > 0 || a.first_input(a.out - 1) + (a.kernel - 1) * a.dilation >= a.in;
-  });
+  };
+  return padded(n.plane) || padded(n.axis[0]) || padded(n.axis[1]);
 }
 
 // Tables and start values grow with the number of edge classes: beyond a bound the border is filled instead.
@@ -26,7 +27,7 @@ std::string border_reason(const Subject& s, const Config& c) {
   if (!padded) return c.border == Border::skip ? "" : "border: there is none to fill";
   if (c.border == Border::fill) return "";
   const int64_t classes = problem::count_edge_classes(s.nest);
-  if (classes > most_classes || classes * s.nest.axis[0].kernel * s.nest.axis[1].kernel > most_entries)
+  if (classes > most_classes || s.nest.taps() > most_entries / std::max<int64_t>(classes, 1))
     return "border: " + std::to_string(classes) + " edge classes are too many for tables";
   return "";
 }
@@ -57,8 +58,10 @@ const char* algorithm(const Subject& s) {
 
 std::vector<problem::EdgeClass> edge_classes(const Subject& s, const Config& c) {
   std::vector<problem::EdgeClass> classes = problem::edge_classes(s.nest, c.border == Border::fill);
-  if (s.layout.kind == PackedKind::joined || s.layout.kind == PackedKind::rows)  // one, of all that was packed together
+  if (s.layout.kind == PackedKind::joined || s.layout.kind == PackedKind::rows) {  // one, of all packed together
+    classes[0].plane.taps = {0, s.layout.planes};
     for (size_t i : {0u, 1u}) classes[0].axis[i].taps = {0, s.layout.kernel[i]};
+  }
   return classes;
 }
 
@@ -122,8 +125,8 @@ std::vector<Config> ranked(const Subject& s) {
   return heads;
 }
 
-// Of the copy that one band of output rows needs.
-int64_t staged_bytes(const Subject& s, int64_t band) {
+// Of the copy, or of what is read in place, of one plane for one band of output rows.
+int64_t plane_bytes(const Subject& s, int64_t band) {
   const auto& n = s.nest;
   const size_t axis = n.axis[0].out > 1 ? 0 : 1;
   const auto& a = n.axis[axis];
@@ -134,6 +137,13 @@ int64_t staged_bytes(const Subject& s, int64_t band) {
   return std::min(a.in, outputs * a.stride + (a.kernel - 1) * a.dilation) * across * channels * s.layout.step.a_element;
 }
 
+// Of the copy that one band of output rows of one plane needs.
+int64_t staged_bytes(const Subject& s, int64_t band) {
+  const auto& p = s.nest.plane;
+  const int64_t planes = s.layout.kind == PackedKind::joined ? 1 : std::min(p.in, (p.kernel - 1) * p.dilation + 1);
+  return planes * plane_bytes(s, band);
+}
+
 // A copy that leaves L2 is written to and read from memory; and a large problem would need as much workspace again.
 int64_t band_in_l2(const Subject& s) {
   if (staged_bytes(s, 0) <= s.l2 / 2) return 0;
@@ -141,6 +151,16 @@ int64_t band_in_l2(const Subject& s) {
   for (int64_t band : bands(s))
     if (band && (best == 0 || staged_bytes(s, band) <= s.l2 / 2)) best = band;
   return best;
+}
+
+// A panel of B serves all planes of a task, and input planes that several of its outputs see are copied once.
+int64_t plane_band(const Subject& s, const Config& c) {
+  const auto& p = s.nest.plane;
+  if (p.out == 1) return 1;
+  const int64_t in_l2 = s.l2 / 2 / std::max<int64_t>(1, plane_bytes(s, c.band));
+  if (s.layout.kind == PackedKind::joined) return std::clamp<int64_t>(in_l2, 1, p.out);
+  const int64_t reach = (p.kernel - 1) * p.dilation + 1;
+  return in_l2 <= reach ? 1 : std::min((in_l2 - reach) / p.stride + 1, p.out);
 }
 
 Config best_estimate(const Subject& s) {

@@ -36,5 +36,6 @@ std::vector<Config> neighbours(const Subject&, const Config&);  // legal, one tu
 
 const char* algorithm(const Subject&);              // direct, stem, im2col, depthwise
 bool needs_staging(const Subject&, const Config&);  // the source is copied into workspace inside the call
+int64_t plane_band(const Subject&, const Config&);  // output planes of a task: as many as have their source in L2
 
 }  // namespace octile::tuner

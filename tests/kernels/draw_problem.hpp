@@ -4,6 +4,7 @@
 #include <octile/problem.hpp>
 
 #include "check_random.hpp"
+#include "problem/nest.hpp"
 
 namespace octile::test {
 
@@ -84,16 +85,17 @@ class DrawProblem {
       const int64_t depth = groups > 3 && one_in(2) ? 1 : groups > 3 ? within(1, 4) : channels();
       const int64_t filters = groups > 3 && one_in(2) ? 1 : groups > 3 ? within(1, 4) : channels();
       c.groups = groups, c.channels = {groups * depth, groups * filters};
-      for (int64_t i = of<int64_t>({1, 2, 2, 2}); i > 0; --i) {
-        c.image.push_back(one_in(4) ? within(1, 30) : within(1, 9));
-        c.kernel.push_back(of<int64_t>({1, 1, 2, 3, 3, 4, 5}));
+      const int64_t rank = of<int64_t>({1, 2, 2, 2, 3});
+      for (int64_t i = rank; i > 0; --i) {
+        c.image.push_back(rank == 3 ? within(1, 7) : one_in(4) ? within(1, 30) : within(1, 9));
+        c.kernel.push_back(of<int64_t>({1, 1, 2, 3, 3, 4, rank == 3 ? 2 : 5}));
         c.stride.push_back(one_in(2) ? 1 : within(1, 4));
         c.dilation.push_back(one_in(2) ? 1 : within(1, 3));
         c.pad.push_back(one_in(2) ? Pad{} : Pad{within(0, 4), within(0, 4)});
       }
       if (one_in(8)) c.stride.assign(c.kernel.size(), 1), c.kernel = c.dilation = c.stride, c.pad.clear();
       kinds(c);
-      if (!validate(c)) continue;
+      if (!validate(c) || (rank == 3 && problem::lower(c).macs() > 4'000'000)) continue;
       const auto sizes = [](int64_t first, const std::vector<int64_t>& middle, int64_t last) {
         std::vector<int64_t> all{first};
         all.insert(all.end(), middle.begin(), middle.end());

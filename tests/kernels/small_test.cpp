@@ -41,9 +41,7 @@ class Small : public InEveryRoomOrEmulated {
     ++runs_;
     return data_of.difference(*plan);
   }
-  void TearDown() override {
-    EXPECT_TRUE(!runs_ || runs_in_fallback_ < runs_) << "nothing ran in the room itself";
-  }
+  void TearDown() override { EXPECT_TRUE(!runs_ || runs_in_fallback_ < runs_) << "nothing ran in the room itself"; }
   void exact(const Engine& engine, const std::vector<Problem>& problems) {
     uint32_t seed = 0;
     for (const Problem& problem : problems) {
@@ -138,6 +136,38 @@ TEST_P(Small, Convolutions) {
   exact(engine(), all);
 }
 
+TEST_P(Small, Volumes) {
+  const auto t = tile();
+  std::vector<Problem> all;
+  size_t turn = 0;
+  const Conv plain{.batch = 1,
+                   .image = {4, 3, 5},
+                   .channels = {t.k + 1, t.n + 2},
+                   .kernel = {3, 3, 3},
+                   .pad = {{1, 1}, {1, 1}, {1, 1}}};
+  const auto add = [&](auto change) {
+    Conv c = plain;
+    change(c);
+    tools::add_in_turn(c, turn, all);
+  };
+  for (int64_t in : {int64_t{1}, int64_t{3}, int64_t{t.k}, 2 * int64_t{t.k} + 1})
+    for (int64_t stride : {1, 2}) add([=](Conv& c) { c.channels.in = in, c.stride = {stride, stride, stride}; });
+  add([](Conv& c) { c.batch = 2, c.channels.out = 3; });
+  add([](Conv& c) { c.kernel = {3, 1, 1}, c.pad = {{1, 1}, {0, 0}, {0, 0}}; });
+  add([](Conv& c) { c.kernel = {3, 1, 1}, c.pad = {}, c.image = {30, 1, 1}; });
+  add([](Conv& c) { c.kernel = {1, 2, 3}, c.pad = {}, c.stride = {2, 1, 1}; });
+  add([](Conv& c) { c.kernel = {1, 1, 1}, c.pad = {}; });
+  add([](Conv& c) { c.kernel = {2, 3, 2}, c.pad = {{0, 1}, {2, 0}, {3, 3}}, c.dilation = {2, 1, 2}; });
+  add([](Conv& c) { c.pad = {{4, 5}, {0, 1}, {1, 0}}; });  // planes that see padding only
+  add([](Conv& c) {
+    c.x_strides = {60 * c.channels.in, 15, 5, 1, 60}, c.y_strides = {60 * c.channels.out, 15, 5, 1, 60};
+  });
+  add([](Conv& c) { c.groups = 2, c.channels = {2 * c.channels.in, 2 * c.channels.out}; });
+  for (int64_t channels : {5, 16, 37})
+    for (int64_t times : {1, 2}) add([=](Conv& c) { c.groups = channels, c.channels = {channels, channels * times}; });
+  exact(engine(), all);
+}
+
 TEST_P(Small, Configs) {
   const auto& facts = codegen::room_named(GetParam())->facts();
   const auto t = tile();
@@ -154,11 +184,17 @@ TEST_P(Small, Configs) {
   all_configs(engine, c, 7);
   c.channels = {40, 40}, c.groups = 40;
   all_configs(engine, c, 3);
+  Conv v{.batch = 1,
+         .image = {3, 9, 4},
+         .channels = {t.k + 2, t.n + 1},
+         .kernel = {2, 3, 2},
+         .pad = {{1, 1}, {1, 1}, {0, 1}}};
+  all_configs(engine, v, 17);
 }
 
 // Every room gives the bytes of the reference, so all give the same; denormals of the caller's thread change none.
 TEST_P(Small, SameBytesAsEveryRoom) {
-  DrawProblem draw(7, 40);
+  DrawProblem draw(7, 70);
   const Engine engine = this->engine();
   for (int i = 0; i < 400;) {
     const Problem problem = draw.problem();

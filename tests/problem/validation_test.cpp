@@ -116,10 +116,8 @@ const Row rows[] = {
     {"c.column: 1152921504606846976, expected C of 2x4x5 s32 to reach at most 2^63 - 1 bytes",
      [](Gemm& g) { g.c = {{20}, 5, huge / 4}; }, nullptr},
     // ---- convolution
-    {"image: rank 3 is not offered yet, expected 1 or 2 dimensions", nullptr,
-     [](Conv& c) { c = {.batch = 1, .image = {5, 5, 5}, .channels = {1, 1}, .kernel = {3, 3, 3}}; }},
-    {"kernel: 0 entries, expected 1 or 2", nullptr, [](Conv& c) { c.kernel = {}; }},
-    {"kernel: 4 entries, expected 1 or 2", nullptr, [](Conv& c) { c.kernel = {1, 1, 1, 1}; }},
+    {"kernel: 0 entries, expected 1, 2 or 3", nullptr, [](Conv& c) { c.kernel = {}; }},
+    {"kernel: 4 entries, expected 1, 2 or 3", nullptr, [](Conv& c) { c.kernel = {1, 1, 1, 1}; }},
     {"image: 1 entries, expected 2, one for each dimension of kernel (or none)", nullptr,
      [](Conv& c) { c.image = {8}; }},
     {"stride: 1 entries, expected 2, one for each dimension of kernel (or none)", nullptr,
@@ -185,10 +183,21 @@ TEST(Validation, RefusesByFieldValueAndExpectation) {
   }
 }
 
-TEST(Validation, RankThreeIsUnsupportedNotWrong) {
-  const auto result = validate(Conv{.batch = 1, .image = {5, 5, 5}, .channels = {1, 1}, .kernel = {3, 3, 3}});
-  ASSERT_FALSE(result);
-  EXPECT_EQ(result.error().code, Errc::unsupported);
+TEST(Validation, ThreeDimensions) {
+  Conv c{.batch = 1, .image = {5, 6, 7}, .channels = {1, 1}, .kernel = {3, 3, 3}};
+  EXPECT_EQ(message(c), "");
+  EXPECT_EQ(c.out(), (std::vector<int64_t>{3, 4, 5}));
+  EXPECT_EQ(message(Conv{.channels = {1, 1}, .kernel = {3, 3, 3}}), "");  // free sizes
+  c.pad = {{0, 0}, {0, 0}};
+  EXPECT_EQ(message(c), "pad: 2 entries, expected 3, one for each dimension of kernel (or none)");
+  c.pad = {};
+  c.image = {2, 6, 7};
+  EXPECT_EQ(message(c), "kernel[0]: 3 (reaching 3), expected at most the padded image, 2");
+  c.image = {5, 6, 7};
+  c.y_strides = {60, 20, 5, 1};
+  EXPECT_EQ(message(c), "y_strides: 4 entries, expected 5");
+  c.y_strides = {60, 19, 5, 1, 1};
+  EXPECT_EQ(message(c), "y_strides[1]: 19, expected > 19: y of 1x3x4x5x1 s32 must not overlap itself");
 }
 
 TEST(Validation, NothingIsTruncatedNearTheLimits) {

@@ -47,7 +47,7 @@ class Json(command.CommandTest):
 
     def test_lists_say_what_is_refused(self):
         problems = self.folder / "problems"
-        problems.write_text(f"# two that are offered, one of rank 3\n{A}\n{A}\nid4ih4iw4ic4oc4kd3kh3kw3pd1ph1pw1\n")
+        problems.write_text(f"# two that are offered, one that is none\n{A}\n{A}\ng3ic4oc6ih4kh1\n")
         tuned = self.json("tune", "--batch", problems, "--seconds", "0.2")
         self.assertEqual((tuned["tuned"], tuned["known"], tuned["refused"]), (1, 0, 1))
 
