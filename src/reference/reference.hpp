@@ -41,4 +41,13 @@ Bounds bounds(Type y, Activation activation, int32_t y_zero_point, int32_t clamp
 // The one place where an accumulator becomes 8 bits.
 int32_t requantise(int32_t accumulator, float multiplier, int32_t y_zero_point, Bounds bounds);
 
+// ONNX's QuantizeLinear, DequantizeLinear and DynamicQuantizeLinear, in the default mode of floats.
+int32_t quantise_linear(float x, float scale, int32_t zero_point, Type y);
+float dequantise_linear(int32_t x, float scale, int32_t zero_point);
+struct Dynamic {
+  float scale;
+  int32_t zero_point;
+};
+Dynamic dynamic_quantise_linear(std::span<const float> x);  // of a tensor, or of a row
+
 }  // namespace octile::reference

@@ -3,16 +3,9 @@
 // was compiled for one target could be linked for all.
 #include <cstring>
 
+#include "codegen/isa/portable/highway.hpp"
 #include "codegen/isa/portable/targets.hpp"
 
-// Of the targets those of fixed width; SSSE3 alone is a CPU of 2006. Without FMA, F16C and AES a target needs what its
-// name says. The emulated one is refused by Highway before GCC 12.3, for a multiplication (PR 106322) not used here.
-#define HWY_DISABLED_TARGETS (HWY_SSSE3 | HWY_SVE | HWY_SVE2 | HWY_SVE_256 | HWY_SVE2_128)
-#define HWY_DISABLE_BMI2_FMA
-#define HWY_DISABLE_F16C
-#define HWY_DISABLE_PCLMUL_AES
-#define HWY_BROKEN_EMU128 0
-#define HWY_IS_DEBUG_BUILD 0  // a failed assertion would call Highway's library
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "codegen/isa/portable/kernels.cpp"
 #include <hwy/foreach_target.h>
@@ -256,21 +249,16 @@ HWY_AFTER_NAMESPACE();
 #if HWY_ONCE
 namespace octile::codegen::isa {
 
-// The one place of codegen that asks the CPU. The compiler's own test: it knows what the operating system saves, and
-// Highway's would make its library a dependency of every user of a static octile.
 std::span<const PortableTarget> portable_targets() {
   static const PortableTarget targets[] = {
 #if HWY_TARGETS & HWY_AVX3
-      {"AVX-512",
-       __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512dq") &&
-           __builtin_cpu_supports("avx512bw"),
-       N_AVX3::entry},
+      {"AVX-512", avx512_here(), N_AVX3::entry},
 #endif
 #if HWY_TARGETS & HWY_AVX2
-      {"AVX2", __builtin_cpu_supports("avx2") != 0, N_AVX2::entry},
+      {"AVX2", avx2_here(), N_AVX2::entry},
 #endif
 #if HWY_TARGETS & HWY_SSE4
-      {"SSE4", __builtin_cpu_supports("sse4.1") && __builtin_cpu_supports("sse4.2"), N_SSE4::entry},
+      {"SSE4", sse4_here(), N_SSE4::entry},
 #endif
       {"baseline", true, HWY_STATIC_DISPATCH(entry)},  // once more where the compiler was told of a better CPU
   };

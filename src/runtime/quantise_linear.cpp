@@ -1,0 +1,178 @@
+// Checks, then a row after the other in compiled SIMD (codegen/isa/portable/quantise.hpp).
+#include <bit>
+#include <cstdio>
+#include <octile/quantise.hpp>
+#include <string>
+
+#include "codegen/isa/portable/quantise.hpp"
+#include "problem/checked.hpp"
+#include "runtime/float_mode.hpp"
+
+namespace octile {
+namespace {
+
+using codegen::isa::FloatRange;
+using codegen::isa::linear_kernels;
+using codegen::isa::LinearScale;
+
+Error refuse(const std::string& field, const std::string& value, const std::string& expected) {
+  return {Errc::invalid_argument, field + ": " + value + ", expected " + expected};
+}
+std::string item(const char* field, size_t index) { return std::string(field) + "[" + std::to_string(index) + "]"; }
+
+Result<void> check_extent(const char* field, const LinearRows& r, int64_t stride, size_t size) {
+  if (r.rows == 0 || r.columns == 0) return {};
+  const problem::Checked extent = problem::add(problem::multiply(r.rows - 1, stride), r.columns);
+  const std::string name = std::string(field) + ".size()";
+  if (!extent) return refuse(name, std::to_string(size), "rows and columns that fit 2^63 - 1 elements");
+  if (size >= uint64_t(*extent)) return {};
+  return refuse(name, std::to_string(size), "at least " + std::to_string(*extent));
+}
+
+// Strides are known after this one.
+Result<void> check_rows(LinearRows& r, size_t x_size, size_t y_size) {
+  if (r.rows < 0) return refuse("rows", std::to_string(r.rows), "at least 0");
+  if (r.columns < 0) return refuse("columns", std::to_string(r.columns), "at least 0");
+  if (r.x_stride == any) r.x_stride = r.columns;
+  if (r.y_stride == any) r.y_stride = r.columns;
+  if (r.x_stride < 0) return refuse("x_stride", std::to_string(r.x_stride), "at least 0, or any");
+  if (r.y_stride < r.columns && r.rows > 1)
+    return refuse("y_stride", std::to_string(r.y_stride), "at least columns = " + std::to_string(r.columns));
+  if (auto x = check_extent("x", r, r.x_stride, x_size); !x) return x;
+  return check_extent("y", r, r.y_stride, y_size);
+}
+
+Result<void> check_scales(const LinearRows& r, std::span<const float> scales) {
+  const size_t count = scales.size();
+  const auto wrong = [&](const std::string& expected) {
+    return refuse("scales.size()", std::to_string(count), expected);
+  };
+  if (r.per == Per::none) return refuse("per", "none", "tensor, row or channel");
+  if (r.per == Per::tensor && count != 1) return wrong("1");
+  if (r.per == Per::channel && count != uint64_t(r.columns)) return wrong("columns = " + std::to_string(r.columns));
+  if (r.per == Per::row && r.rows > 0 && (count == 0 || uint64_t(r.rows) % count != 0))
+    return wrong("rows = " + std::to_string(r.rows) + ", or a divisor of it");
+  for (size_t i = 0; i < count; ++i) {
+    // By its bits: under DAZ a denormal number is not > 0.
+    if (const auto bits = std::bit_cast<uint32_t>(scales[i]); bits > 0 && bits < 0x7f800000) continue;
+    char text[40];
+    std::snprintf(text, sizeof text, "%.9g", double(scales[i]));
+    return refuse(item("scales", i), text, "a finite number > 0");
+  }
+  return {};
+}
+
+Result<void> check_zero_points(std::span<const int32_t> zero_points, size_t scales, int32_t low, int32_t high) {
+  if (!zero_points.empty() && zero_points.size() != scales)
+    return refuse("zero_points.size()", std::to_string(zero_points.size()),
+                  "none, or as many as scales: " + std::to_string(scales));
+  for (size_t i = 0; i < zero_points.size(); ++i)
+    if (zero_points[i] < low || zero_points[i] > high)
+      return refuse(item("zero_points", i), std::to_string(zero_points[i]),
+                    low == high ? "0" : std::to_string(low) + " to " + std::to_string(high));
+  return {};
+}
+
+// Rows that lie together and have one scale are one row.
+LinearRows merged(LinearRows r) {
+  if (r.per == Per::tensor && r.x_stride == r.columns && r.y_stride == r.columns) r.columns *= r.rows, r.rows = 1;
+  return r;
+}
+
+// Calls row(x's offset, y's offset, scale) for each row, in the default mode of floats.
+template <class Row>
+void each_row(LinearRows r, std::span<const float> scales, std::span<const int32_t> zero_points, Row row) {
+  static constexpr int32_t zero = 0;
+  if (r.rows == 0 || r.columns == 0) return;
+  r = merged(r);
+  LinearScale scale{scales.data(), zero_points.empty() ? &zero : zero_points.data()};
+  scale.scale_each = r.per == Per::channel;
+  scale.zero_point_each = scale.scale_each && !zero_points.empty();
+  const runtime::DefaultFloatMode mode;
+  size_t at = 0;
+  for (int64_t i = 0; i < r.rows; ++i) {
+    if (r.per == Per::row) {
+      scale.scale = &scales[at];
+      if (!zero_points.empty()) scale.zero_point = &zero_points[at];
+      if (++at == scales.size()) at = 0;
+    }
+    row(i * r.x_stride, i * r.y_stride, scale, r.columns);
+  }
+}
+
+Result<void> quantise(LinearRows r, std::span<const float> x, std::span<const float> scales,
+                      std::span<const int32_t> zero_points, uint8_t* y, size_t y_size, int32_t lowest) {
+  if (auto ok = check_rows(r, x.size(), y_size); !ok) return ok;
+  if (auto ok = check_scales(r, scales); !ok) return ok;
+  if (auto ok = check_zero_points(zero_points, scales.size(), lowest, lowest + 255); !ok) return ok;
+  each_row(r, scales, zero_points, [&](int64_t from, int64_t to, const LinearScale& scale, int64_t columns) {
+    linear_kernels().quantise(x.data() + from, scale, lowest, columns, y + to);
+  });
+  return {};
+}
+
+template <class T>
+Result<void> dequantise(LinearRows r, std::span<const T> x, std::span<const float> scales,
+                        std::span<const int32_t> zero_points, std::span<float> y,
+                        void (*kernel)(const T*, const LinearScale&, int64_t, float*), int32_t low, int32_t high) {
+  if (auto ok = check_rows(r, x.size(), y.size()); !ok) return ok;
+  if (auto ok = check_scales(r, scales); !ok) return ok;
+  if (auto ok = check_zero_points(zero_points, scales.size(), low, high); !ok) return ok;
+  each_row(r, scales, zero_points, [&](int64_t from, int64_t to, const LinearScale& scale, int64_t columns) {
+    kernel(x.data() + from, scale, columns, y.data() + to);
+  });
+  return {};
+}
+
+}  // namespace
+
+Result<void> quantise_linear(const LinearRows& r, std::span<const float> x, std::span<const float> scales,
+                             std::span<const int32_t> zero_points, std::span<uint8_t> y) {
+  return quantise(r, x, scales, zero_points, y.data(), y.size(), 0);
+}
+Result<void> quantise_linear(const LinearRows& r, std::span<const float> x, std::span<const float> scales,
+                             std::span<const int32_t> zero_points, std::span<int8_t> y) {
+  return quantise(r, x, scales, zero_points, reinterpret_cast<uint8_t*>(y.data()), y.size(), -128);
+}
+
+Result<void> dequantise_linear(const LinearRows& r, std::span<const uint8_t> x, std::span<const float> scales,
+                               std::span<const int32_t> zero_points, std::span<float> y) {
+  return dequantise(r, x, scales, zero_points, y, linear_kernels().dequantise_u8, 0, 255);
+}
+Result<void> dequantise_linear(const LinearRows& r, std::span<const int8_t> x, std::span<const float> scales,
+                               std::span<const int32_t> zero_points, std::span<float> y) {
+  return dequantise(r, x, scales, zero_points, y, linear_kernels().dequantise_s8, -128, 127);
+}
+Result<void> dequantise_linear(const LinearRows& r, std::span<const int32_t> x, std::span<const float> scales,
+                               std::span<const int32_t> zero_points, std::span<float> y) {
+  return dequantise(r, x, scales, zero_points, y, linear_kernels().dequantise_s32, 0, 0);
+}
+
+Result<void> dynamic_quantise_linear(const LinearRows& rows, std::span<const float> x, std::span<uint8_t> y,
+                                     std::span<float> scales, std::span<int32_t> zero_points) {
+  LinearRows r = rows;
+  if (auto ok = check_rows(r, x.size(), y.size()); !ok) return ok;
+  if (r.per != Per::tensor && r.per != Per::row)
+    return refuse("per", r.per == Per::none ? "none" : "channel", "tensor or row");
+  const size_t count = r.per == Per::tensor ? 1 : size_t(r.rows);
+  if (scales.size() != count) return refuse("scales.size()", std::to_string(scales.size()), std::to_string(count));
+  if (zero_points.size() != count)
+    return refuse("zero_points.size()", std::to_string(zero_points.size()), std::to_string(count));
+  const auto& kernels = linear_kernels();
+  r = merged(r);
+  const runtime::DefaultFloatMode mode;
+  FloatRange range;
+  for (int64_t i = 0; i < r.rows; ++i) {
+    kernels.extend(range, x.data() + i * r.x_stride, r.columns);
+    if (r.per == Per::tensor) continue;
+    kernels.choose(range, &scales[size_t(i)], &zero_points[size_t(i)]);
+    range = {};
+  }
+  if (r.per == Per::tensor) kernels.choose(range, scales.data(), zero_points.data());
+  each_row(r, scales, zero_points, [&](int64_t from, int64_t to, const LinearScale& scale, int64_t columns) {
+    kernels.quantise(x.data() + from, scale, 0, columns, y.data() + to);
+  });
+  return {};
+}
+
+}  // namespace octile
