@@ -2,9 +2,19 @@
 include(CMakePackageConfigHelpers)
 set(octile_package_folder ${CMAKE_INSTALL_LIBDIR}/cmake/octile)
 
-install(TARGETS octile EXPORT octile-targets)
-install(DIRECTORY ${PROJECT_SOURCE_DIR}/include/octile DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} FILES_MATCHING PATTERN "*.h*")
-install(EXPORT octile-targets NAMESPACE octile:: DESTINATION ${octile_package_folder})
+# Components: runtime (what programs load), dev (what they are built with), tools, and llvm.
+install(TARGETS octile EXPORT octile-targets
+        LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT runtime NAMELINK_COMPONENT dev
+        ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT dev)
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/include/octile DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} COMPONENT dev
+        FILES_MATCHING PATTERN "*.h*")
+install(EXPORT octile-targets NAMESPACE octile:: DESTINATION ${octile_package_folder} COMPONENT dev)
+if(TARGET octile_command)
+  install(TARGETS octile_command RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT tools)
+  if(NOT OCTILE_DEBIAN)  # there it is compressed
+    install(FILES ${PROJECT_SOURCE_DIR}/docs/octile.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 COMPONENT tools)
+  endif()
+endif()
 # The component llvm: a package may leave it out (cmake --install ... --component llvm is all of it).
 if(TARGET octile_llvm)
   install(TARGETS octile_llvm EXPORT octile-llvm-targets
@@ -15,7 +25,7 @@ configure_package_config_file(${PROJECT_SOURCE_DIR}/cmake/octile-config.cmake.in
                               INSTALL_DESTINATION ${octile_package_folder})
 write_basic_package_version_file(octile-config-version.cmake COMPATIBILITY SameMinorVersion)
 install(FILES ${PROJECT_BINARY_DIR}/octile-config.cmake ${PROJECT_BINARY_DIR}/octile-config-version.cmake
-        DESTINATION ${octile_package_folder})
+        DESTINATION ${octile_package_folder} COMPONENT dev)
 
 # Whoever links the static library needs its libraries too; without --static pkg-config shows only Libs.
 set(octile_pc_libraries -pthread)
@@ -45,4 +55,4 @@ else()
 endif()
 file(RELATIVE_PATH octile_pc_prefix /${CMAKE_INSTALL_LIBDIR}/pkgconfig /)
 configure_file(${PROJECT_SOURCE_DIR}/cmake/octile.pc.in octile.pc @ONLY)
-install(FILES ${PROJECT_BINARY_DIR}/octile.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+install(FILES ${PROJECT_BINARY_DIR}/octile.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig COMPONENT dev)

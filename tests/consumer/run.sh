@@ -1,20 +1,20 @@
 #!/usr/bin/env bash
-# run.sh SOURCE WORK static|shared BUILD_TYPE COMPILER: installs octile under WORK and uses it from outside.
+# run.sh SOURCE WORK static|shared BUILD_TYPE C++_COMPILER C_COMPILER: installs octile under WORK and uses it from outside.
 set -euo pipefail
-source=$1 work=$2 kind=$3 build_type=$4 compiler=$5
+source=$1 work=$2 kind=$3 build_type=$4 compiler=$5 c_compiler=$6
 shared=OFF
 [ "$kind" = static ] || shared=ON
-export CXX=$compiler
+export CXX=$compiler CC=$c_compiler
 export OCTILE_CACHE_DIR=$work/store
 unset CXXFLAGS LDFLAGS PKG_CONFIG_PATH CMAKE_PREFIX_PATH
 
 mkdir -p "$work"
-rm -rf "$work/prefix" "$work/moved" "$work/user"
+rm -rf "$work/prefix" "$work/moved" "$work/user" "$work/c_user"
 cmake -S "$source" -B "$work/octile" -G Ninja -DCMAKE_BUILD_TYPE="$build_type" -DBUILD_SHARED_LIBS=$shared \
   -DCMAKE_INSTALL_PREFIX="$work/prefix" -DOCTILE_BUILD_TESTS=OFF -DOCTILE_BUILD_TOOLS=OFF -DOCTILE_BUILD_BENCH=OFF \
   -DOCTILE_BUILD_EXAMPLES=OFF
 cmake --build "$work/octile" --parallel "$(nproc)"
-cmake --install "$work/octile" --component Unspecified >/dev/null
+for component in runtime dev; do cmake --install "$work/octile" --component "$component" >/dev/null; done
 mv "$work/prefix" "$work/moved"
 nothing_of_the_build() { # no file of an install may name the place it was made for
   if grep -rIl -F -e "$work/prefix" -e "$source" "$work/moved"; then
@@ -42,6 +42,12 @@ configure ""
 cmake --build "$work/user"
 "$work/user/consumer"
 
+echo "-- find_package, a project without C++"
+cmake -S "$source/tests/consumer/c_project" -B "$work/c_user" -G Ninja -DCMAKE_PREFIX_PATH="$work/moved" \
+  -DCONSUMER="$source/examples/conv.c"
+cmake --build "$work/c_user"
+"$work/c_user/c_consumer"
+
 echo "-- the component llvm"
 if configure llvm >/dev/null 2>&1; then
   echo "linked into octile"
@@ -64,3 +70,6 @@ export PKG_CONFIG_PATH=$libraries/pkgconfig
 "$compiler" -std=c++20 "$source/examples/conv.cpp" -o "$work/user/by_pkg_config" \
   $(pkg-config --cflags --libs octile)
 LD_LIBRARY_PATH=$libraries "$work/user/by_pkg_config"
+# shellcheck disable=SC2046 # words are wanted
+"$c_compiler" -std=c99 "$source/examples/conv.c" -o "$work/user/c_by_pkg_config" $(pkg-config --cflags --libs octile)
+LD_LIBRARY_PATH=$libraries "$work/user/c_by_pkg_config"
