@@ -50,15 +50,29 @@ TEST(Threads, Counts) {
   EXPECT_EQ(make_custom(4, with_new_threads)->count(), 4);
   EXPECT_EQ(make_custom(0, with_new_threads)->count(), 1);
   EXPECT_EQ(make_custom(4, nullptr)->count(), 1);
-#ifdef OCTILE_HAVE_PTHREADPOOL
   EXPECT_EQ(make_pool(3)->count(), 3);
-#endif
+}
+
+// While every worker is held by one caller's tasks, another caller's are done all the same: by itself.
+TEST(Threads, ACallerWaitsForNobodyElse) {
+  const auto pool = make_pool(3);
+  std::atomic<int> held{0};
+  std::atomic<bool> release{false};
+  std::thread other([&] {
+    parallel(*pool, 3, [&](int64_t) {
+      ++held;
+      while (!release) std::this_thread::yield();
+    });
+  });
+  while (held < 3) std::this_thread::yield();
+  std::atomic<int> done{0};
+  parallel(*pool, 20, [&](int64_t) { ++done; });
+  EXPECT_EQ(done, 20);
+  release = true;
+  other.join();
 }
 
 TEST(Threads, PoolUsesOtherThreads) {
-#ifndef OCTILE_HAVE_PTHREADPOOL
-  GTEST_SKIP() << "built without pthreadpool";
-#endif
   const auto pool = make_pool(2);
   std::atomic<int> arrived{0};
   // Each task waits for the other: two threads, or a time-out of the test.
