@@ -66,4 +66,7 @@ function(octile_versioned target)
   set(map ${PROJECT_SOURCE_DIR}/cmake/octile.map)
   target_link_options(${target} PRIVATE LINKER:--version-script=${map})
   set_property(TARGET ${target} APPEND PROPERTY LINK_DEPENDS ${map})
+  if(NOT OCTILE_SANITIZE)  # what a sanitizer adds is found in the program
+    target_link_options(${target} PRIVATE LINKER:--no-undefined)
+  endif()
 endfunction()

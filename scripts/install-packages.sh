@@ -8,9 +8,9 @@ architecture=$(dpkg --print-architecture)
 debian_packages=(
   # build
   g++ cmake ninja-build ccache pkg-config git ca-certificates
-  # the library (and Xbyak, below): records on disk, thread pool, disassembly of x86, AArch64 encoder and its dependencies,
+  # the library (and Xbyak, below): records on disk, disassembly of x86, AArch64 encoder and its dependencies,
   # vectors of plain C++
-  nlohmann-json3-dev libpthreadpool-dev libzydis-dev llvm-19-dev libzstd-dev zlib1g-dev libhwy-dev
+  nlohmann-json3-dev libzydis-dev llvm-19-dev libzstd-dev zlib1g-dev libhwy-dev
   # the command: command line, text, SHA-256
   libcli11-dev libfmt-dev libssl-dev
   # tests and benchmarks: another architecture and another CPU by qemu
@@ -20,16 +20,17 @@ debian_packages=(
   # the real model of the demo
   python3 python3-venv
 )
+debian_packages+=("$@")  # what a step of .ci/run alone needs
 # onnx and onnxruntime make and check the INT8 model.
 pypi_packages=(onnx==1.23.2 onnxruntime==1.32.0 numpy pillow==13.0.0 sympy==1.14.0)
 
-# Packages of the other architecture. Those `apart` cannot be installed beside this one's: they are unpacked in build/apart.
+# Packages of the other architecture. Those `apart` cannot be installed here: they are unpacked in build/apart.
 if [ "$architecture" = amd64 ]; then
   # For the preset aarch64. The headers of llvm-19-dev serve both, libllvm19 has the library.
   other=arm64
   debian_packages+=(libxbyak-dev g++-aarch64-linux-gnu
     libllvm19:arm64 libzydis-dev:arm64 libfmt-dev:arm64 libgtest-dev:arm64 libhwy-dev:arm64)
-  apart=(libpthreadpool0:arm64 libpthreadpool-dev:arm64)
+  apart=()
   pypi_packages+=(onednn-cpu-gomp==2023.2.0 onednn-devel-cpu-gomp==2023.2.0)  # 3.2 (Debian: 2.6.3), for bench/ only
 else
   other=amd64
@@ -67,7 +68,7 @@ if [ ${#missing[@]} -gt 0 ]; then
 fi
 
 # Stamps with the lists, so that a second run asks no mirror and starts no pip (2 s).
-if [ "$(cat build/apart/packages.txt 2>/dev/null)" != "${apart[*]}" ]; then
+if [ ${#apart[@]} -gt 0 ] && [ "$(cat build/apart/packages.txt 2>/dev/null)" != "${apart[*]}" ]; then
   echo "install-packages: unpacked into build/apart: ${apart[*]}"
   add_other_architecture
   rm -rf build/apart
