@@ -38,7 +38,11 @@ std::string own_folder() {
 
 LlvmAccess open(const std::string& path) {
   void* module = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);  // for good: kernels' labels point into it
-  if (!module) return {nullptr, dlerror()};
+  if (!module) {
+    const std::string why = dlerror();
+    const bool absent = why == path + ": cannot open shared object file: No such file or directory";
+    return {nullptr, absent ? path + ": not there" : why};
+  }
   const auto entry = reinterpret_cast<const LlvmComponent* (*)()>(dlsym(module, entry_name));
   if (entry) return {entry(), {}};
   dlclose(module);  // else the next name would be answered with it
