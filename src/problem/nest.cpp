@@ -7,8 +7,8 @@
 namespace octile::problem {
 namespace {
 
-// A depthwise convolution: every group is one channel with one filter. The groups become lanes.
-bool is_depthwise(const Conv& c) { return c.groups > 1 && c.groups == c.channels.in && c.groups == c.channels.out; }
+// A depthwise convolution: every group is one channel, of one filter or some. The filters become lanes.
+bool is_depthwise(const Conv& c) { return c.groups > 1 && c.groups == c.channels.in; }
 
 int64_t or_default(const std::vector<int64_t>& list, size_t i, int64_t otherwise) {
   return list.empty() ? otherwise : list[i];
@@ -99,7 +99,8 @@ Nest lower(const Conv& c) {
   n.outer.push_back({c.batch, x.strides[0], y.strides[0], 0});
   if (is_depthwise(c)) {
     n.depthwise = true;
-    n.filters = c.groups;
+    n.repeat = n.filters;
+    n.filters = c.channels.out;
   } else {
     n.matrices = c.groups;
     n.outer.push_back({c.groups, n.depth * n.x_depth, n.filters * n.y_filter, 1});

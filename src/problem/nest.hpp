@@ -32,7 +32,8 @@ struct Nest {
   Quantisation quantisation;
   Activation activation = Activation::none;
   bool bias = false, accumulate = false, runtime_b = false;
-  bool depthwise = false;  // the group dimension was folded: filters are channels, each with its own source channel
+  bool depthwise = false;  // the group dimension was folded: every filter has a source channel of its own, or
+  int64_t repeat = 1;      // so many filters in a row share one (channel multiplier)
   int64_t matrices = 1;
 
   int64_t taps() const { return plane.kernel * axis[0].kernel * axis[1].kernel; }

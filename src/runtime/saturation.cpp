@@ -60,8 +60,8 @@ class Judge {
         for (int64_t row = 0; row < n_.axis[0].out; ++row)
           for (int64_t column = 0; column < n_.axis[1].out; ++column)
             for (int64_t f = 0; f < n_.filters; ++f)
-              judge_output(x + (n_.depthwise ? f * n_.x_depth : 0), source_.offset(matrix) + f * source_.filter,
-                           {p, row, column}, s);
+              judge_output(x + (n_.depthwise ? f / n_.repeat * n_.x_depth : 0),
+                           source_.offset(matrix) + f * source_.filter, {p, row, column}, s);
     }
   }
 

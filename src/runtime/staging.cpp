@@ -31,8 +31,23 @@ template <class To> void fill_elements(int64_t count, int32_t value, char* to) {
   for (int64_t i = 0; i < count; ++i) std::memcpy(to + i * int64_t(sizeof(To)), &element, sizeof element);
 }
 
+// Each channel `times` times: with a multiplier every filter of a depthwise convolution gets a lane of its own.
+template <int64_t times> void repeat_elements(const char* from, int64_t channels, int64_t stride, char* to) {
+  for (int64_t c = 0; c < channels; ++c)
+    for (int64_t i = 0; i < times; ++i) to[c * times + i] = from[c * stride];
+}
+void repeat_elements(const char* from, Pixels p, int64_t times, char* to) {
+  const int64_t channels = p.count / times;
+  if (times == 2 && p.stride == 1) return repeat_elements<2>(from, channels, 1, to);
+  if (times == 2) return repeat_elements<2>(from, channels, p.stride, to);
+  if (times == 3) return repeat_elements<3>(from, channels, p.stride, to);
+  if (times == 4) return repeat_elements<4>(from, channels, p.stride, to);
+  for (int64_t c = 0; c < channels; ++c) std::memset(to + c * times, from[c * p.stride], size_t(times));
+}
+
 // Elements are bytes of the source's sign, or int16.
 void copy_pixel(const PlanData& p, const char* from, Pixels pixels, char* to) {
+  if (p.nest.repeat > 1) return repeat_elements(from, pixels, p.nest.repeat, to);
   if (p.source.element == 1) return copy_elements<uint8_t, uint8_t>(from, pixels, to);
   p.nest.types.x == Type::u8 ? copy_elements<uint8_t, int16_t>(from, pixels, to)
                              : copy_elements<int8_t, int16_t>(from, pixels, to);
@@ -73,7 +88,7 @@ bool widen_rows(const PlanData& p, const char* from, int64_t rows, int64_t colum
 void copy_row(const PlanData& p, const char* from, Range columns, char* to) {
   const auto& n = p.nest;
   const int64_t pitch = p.source.input[1];
-  if (n.x_depth == 1 && n.axis[1].x == p.source.channels && p.source.padded == p.source.channels)
+  if (n.x_depth == 1 && n.repeat == 1 && n.axis[1].x == p.source.channels && p.source.padded == p.source.channels)
     return copy_pixel(p, from + columns.begin * n.axis[1].x, {columns.size() * p.source.channels, 1}, to);
   for (int64_t x = columns.begin; x < columns.end; ++x)
     copy_pixel(p, from + x * n.axis[1].x, {p.source.channels, n.x_depth}, to + (x - columns.begin) * pitch);

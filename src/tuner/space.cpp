@@ -68,7 +68,7 @@ std::vector<problem::EdgeClass> edge_classes(const Subject& s, const Config& c) 
 bool needs_staging(const Subject& s, const Config& c) {
   const auto& n = s.nest;
   if (s.layout.kind == PackedKind::joined || c.border == Border::fill || n.x_depth != 1) return true;
-  if (s.layout.kind == PackedKind::depthwise) return s.nest.filters % s.room.lanes() != 0;
+  if (s.layout.kind == PackedKind::depthwise) return n.repeat > 1 || n.filters % s.room.lanes() != 0;
   return s.layout.step.a_element != 1;
 }
 
