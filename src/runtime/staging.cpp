@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <utility>
 
 namespace octile::runtime {
 namespace {
@@ -85,9 +86,54 @@ bool widen_rows(const PlanData& p, const char* from, int64_t rows, int64_t colum
   return true;
 }
 
+constexpr int64_t square = 8;
+
+// 8 x 8 bytes, by swapping ever larger parts of rows that are ever further apart.
+void transpose(std::array<uint64_t, square>& rows) {
+  constexpr uint64_t masks[] = {0x00ff00ff00ff00ff, 0x0000ffff0000ffff, 0x00000000ffffffff};
+  for (size_t step = 0; step < 3; ++step)
+    for (size_t row = 0; row < square; ++row) {
+      const size_t distance = size_t{1} << step;
+      if (row & distance) continue;
+      const uint64_t swapped = ((rows[row] >> (8 * distance)) ^ rows[row + distance]) & masks[step];
+      rows[row + distance] ^= swapped;
+      rows[row] ^= swapped << (8 * distance);
+    }
+}
+
+// A row of pixels whose channels are planes of their own (NCHW, a transposed A): bytes of either sign, pixels one
+// after another. 0.2 ns a byte; pixel by pixel it is 1.3.
+template <class From, class To>
+void copy_transposed(const char* from, int64_t pixels, Pixels channels, char* to, int64_t pitch) {
+  std::array<uint64_t, square> rows;
+  int64_t x = 0;
+  for (; x + square <= pixels; x += square) {
+    int64_t c = 0;
+    for (; c + square <= channels.count; c += square) {
+      for (int64_t i = 0; i < square; ++i)
+        std::memcpy(&rows[size_t(i)], from + x + (c + i) * channels.stride, sizeof rows[0]);
+      transpose(rows);
+      for (int64_t i = 0; i < square; ++i)
+        copy_elements<From, To>(reinterpret_cast<const char*>(&rows[size_t(i)]), {square, 1},
+                                to + (x + i) * pitch + c * int64_t(sizeof(To)));
+    }
+    for (int64_t i = x; i < x + square && c < channels.count; ++i)
+      copy_elements<From, To>(from + i + c * channels.stride, {channels.count - c, channels.stride},
+                              to + i * pitch + c * int64_t(sizeof(To)));
+  }
+  for (; x < pixels; ++x) copy_elements<From, To>(from + x, channels, to + x * pitch);
+}
+
 void copy_row(const PlanData& p, const char* from, Range columns, char* to) {
   const auto& n = p.nest;
   const int64_t pitch = p.source.input[1];
+  if (n.axis[1].x == 1 && n.x_depth != 1 && n.repeat == 1) {
+    const Pixels channels{p.source.channels, n.x_depth};
+    from += columns.begin;
+    if (p.source.element == 1) return copy_transposed<uint8_t, uint8_t>(from, columns.size(), channels, to, pitch);
+    return n.types.x == Type::u8 ? copy_transposed<uint8_t, int16_t>(from, columns.size(), channels, to, pitch)
+                                 : copy_transposed<int8_t, int16_t>(from, columns.size(), channels, to, pitch);
+  }
   if (n.x_depth == 1 && n.repeat == 1 && n.axis[1].x == p.source.channels && p.source.padded == p.source.channels)
     return copy_pixel(p, from + columns.begin * n.axis[1].x, {columns.size() * p.source.channels, 1}, to);
   for (int64_t x = columns.begin; x < columns.end; ++x)
@@ -187,17 +233,55 @@ int64_t stage_rows(const PlanData& p, const Box& band, const char* x, int32_t ze
   return int64_t(reinterpret_cast<intptr_t>(copy)) - first;
 }
 
-template <class Move> void move_destination(const PlanData& p, const Box& band, Range filters, Move move) {
+struct Grid {  // of elements: along a line of pixels, and of filters; offsets in elements
+  int64_t pixel, filter;
+};
+
+// Blocks, so that the lines of the cache that one filter touches serve the next ones (a larger one would have more of
+// them in one set where strides are powers of 2); inside them along what is dense.
+template <class T> void move_line(const T* from, Grid in, T* to, Grid out, int64_t pixels, int64_t filters) {
+  constexpr int64_t filter_block = 16, pixel_block = 16;
+  const auto move = [&](int64_t x, int64_t f) {
+    to[x * out.pixel + f * out.filter] = from[x * in.pixel + f * in.filter];
+  };
+  for (int64_t f0 = 0; f0 < filters; f0 += filter_block)
+    for (int64_t x0 = 0; x0 < pixels; x0 += pixel_block) {
+      const int64_t f1 = std::min(f0 + filter_block, filters), x1 = std::min(x0 + pixel_block, pixels);
+      if (std::min(out.pixel, in.pixel) <= std::min(out.filter, in.filter)) {
+        for (int64_t f = f0; f < f1; ++f)
+          for (int64_t x = x0; x < x1; ++x) move(x, f);
+      } else {
+        for (int64_t x = x0; x < x1; ++x)
+          for (int64_t f = f0; f < f1; ++f) move(x, f);
+      }
+    }
+}
+
+enum class Direction : uint8_t { gather, scatter };
+
+template <class T>
+void move_destination(const PlanData& p, const Box& band, Range filters, Direction direction, char* copy, char* y) {
   const auto& n = p.nest;
-  const Destination& d = p.destination;
-  const Box& b = band;
-  const int64_t first = b.planes.begin * d.output_plane + b.out[0].begin * d.output[0] + b.out[1].begin * d.output[1];
-  each_pixel(band, [&](int64_t oz, int64_t oy, int64_t ox) {
-    const int64_t inside = oz * d.output_plane + oy * d.output[0] + ox * d.output[1] - first;
-    const int64_t outside = (oz * n.plane.y + oy * n.axis[0].y + ox * n.axis[1].y) * d.element;
-    for (int64_t f = filters.begin; f < filters.end; ++f)
-      move(inside + f * d.element, outside + f * n.y_filter * d.element, size_t(d.element));
-  });
+  const Grid inside{n.filters, 1}, outside{n.axis[1].y, n.y_filter};
+  // Rows, and planes, that follow one another are one line: filters of its own plane each (NCHW) lie pages apart.
+  int64_t pixels = band.out[1].size(), rows = band.out[0].size(), planes = band.planes.size();
+  if (n.axis[0].y == n.axis[1].y * pixels) pixels *= std::exchange(rows, 1);
+  if (rows == 1 && n.plane.y == n.axis[1].y * pixels) pixels *= std::exchange(planes, 1);
+  T* dense = reinterpret_cast<T*>(copy) + filters.begin;
+  T* strided = reinterpret_cast<T*>(y) + band.planes.begin * n.plane.y + band.out[0].begin * n.axis[0].y +
+               band.out[1].begin * n.axis[1].y + filters.begin * n.y_filter;
+  for (int64_t z = 0; z < planes; ++z)
+    for (int64_t row = 0; row < rows; ++row) {
+      const int64_t at = z * p.destination.output_plane + row * p.destination.output[0];
+      T *in = dense + at / int64_t(sizeof(T)), *out = strided + z * n.plane.y + row * n.axis[0].y;
+      direction == Direction::scatter ? move_line<T>(in, inside, out, outside, pixels, filters.size())
+                                      : move_line<T>(out, outside, in, inside, pixels, filters.size());
+    }
+}
+
+void move_destination(const PlanData& p, const Box& band, Range filters, Direction direction, char* copy, char* y) {
+  p.destination.element == 4 ? move_destination<int32_t>(p, band, filters, direction, copy, y)
+                             : move_destination<uint8_t>(p, band, filters, direction, copy, y);
 }
 
 }  // namespace
@@ -215,14 +299,12 @@ int64_t stage_source(const PlanData& p, const Box& band, const char* x, int32_t 
          p.nest.axis[0].before * p.source.input[0] - p.nest.axis[1].before * p.source.input[1];
 }
 
-void gather_destination(const PlanData& p, const Box& band, Range filters, const char* y, char* copy) {
-  move_destination(p, band, filters,
-                   [&](int64_t in, int64_t out, size_t bytes) { std::memcpy(copy + in, y + out, bytes); });
+void gather_destination(const PlanData& p, const Box& band, Range filters, char* y, char* copy) {
+  move_destination(p, band, filters, Direction::gather, copy, y);
 }
 
-void scatter_destination(const PlanData& p, const Box& band, Range filters, const char* copy, char* y) {
-  move_destination(p, band, filters,
-                   [&](int64_t in, int64_t out, size_t bytes) { std::memcpy(y + out, copy + in, bytes); });
+void scatter_destination(const PlanData& p, const Box& band, Range filters, char* copy, char* y) {
+  move_destination(p, band, filters, Direction::scatter, copy, y);
 }
 
 }  // namespace octile::runtime

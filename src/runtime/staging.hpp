@@ -9,7 +9,7 @@ namespace octile::runtime {
 int64_t stage_source(const PlanData&, const Box&, const char* x, int32_t x_zero_point, char* copy);
 
 // Of these filters alone: others of the band may be another task's. C += A * B reads what is there.
-void gather_destination(const PlanData&, const Box&, problem::Range filters, const char* y, char* copy);
-void scatter_destination(const PlanData&, const Box&, problem::Range filters, const char* copy, char* y);
+void gather_destination(const PlanData&, const Box&, problem::Range filters, char* y, char* copy);
+void scatter_destination(const PlanData&, const Box&, problem::Range filters, char* copy, char* y);
 
 }  // namespace octile::runtime
