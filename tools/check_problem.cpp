@@ -42,7 +42,8 @@ reference::Inputs inputs_of(const tuner::Trial& t, void* y) {
           .y_zero_point = t.y_zero_point(),
           .clamp_low = t.clamp_low(),
           .clamp_high = t.clamp_high(),
-          .y = y};
+          .y = y,
+          .y_scale = t.y_scale()};
 }
 
 // One case on its way: the data, what the engine said of the sums, and the verdict so far.
@@ -53,8 +54,11 @@ class Checking {
         case_(c),
         mode_(mode),
         data_(c.requantised.value_or(c.sums), {.seed = mode.seed, .remainder = c.remainder, .data_only = true}),
+        sums_problem_(problem::with_u8_source(c.sums)),
         y_(layout_of_y(c.sums)),
-        elements_(std::max<int64_t>(1, tuner::extent(y_.sizes, y_.strides))) {}
+        elements_(std::max<int64_t>(1, tuner::extent(y_.sizes, y_.strides))) {
+    if (problem::has_f32_source(c.sums)) of_u8_.emplace(data_.problem(), inputs_of(data_, nullptr));
+  }
 
   CheckResult result() {
     check_sums();
@@ -63,6 +67,8 @@ class Checking {
   }
 
  private:
+  // What the reference is asked about: of an f32 source the u8 one that it becomes.
+  reference::Inputs inputs(void* y) const { return of_u8_ ? of_u8_->inputs(inputs_of(data_, y)) : inputs_of(data_, y); }
   void wrong(std::string what) {
     if (!result_.wrong.empty()) return;
     result_.wrong = std::move(what);
@@ -114,9 +120,9 @@ class Checking {
     if (any_zero()) return compare(sums_.get(), 4, [](uint8_t*) {});
     if (!mode_.sampled) {
       if (mode_.altered) alter(elements_ / 2);
-      return compare(sums_.get(), 4, [&](uint8_t* y) { reference::run(case_.sums, inputs_of(data_, y)); });
+      return compare(sums_.get(), 4, [&](uint8_t* y) { reference::run(sums_problem_, inputs(y)); });
     }
-    const auto positions = sample_positions(case_.sums, tile_, mode_.samples, mode_.seed);
+    const auto positions = sample_positions(sums_problem_, tile_, mode_.samples, mode_.seed);
     if (mode_.altered) alter_outside(positions);
     check_samples(positions);
   }
@@ -143,16 +149,16 @@ class Checking {
       if (!initial) return (void)failed(case_.sums, {Errc::out_of_memory, "no memory for what C was before"});
       poison(initial.get(), elements_ * 4);
     }
-    const reference::Inputs in = inputs_of(data_, initial.get());
+    const reference::Inputs in = inputs(initial.get());
     for (const Index& index : positions) {
-      const int32_t expected = reference::value_at(case_.sums, in, index);
+      const int32_t expected = reference::value_at(sums_problem_, in, index);
       const int64_t at = reference::offset_of(index, y_.strides);
       if (sums()[at] != expected)
         return wrong("y at offset " + std::to_string(at) + ": " + std::to_string(sums()[at]) + ", expected " +
                      std::to_string(expected));
     }
     const auto before = reinterpret_cast<const int32_t*>(initial.get());
-    if (auto sum = freivalds(case_.sums, in, sums(), before, mode_.seed); !sum.empty()) wrong(sum);
+    if (auto sum = freivalds(sums_problem_, in, sums(), before, mode_.seed); !sum.empty()) wrong(sum);
   }
 
   // The sums have been found right: what the requantisation of each gives is what the other plan must give.
@@ -170,7 +176,7 @@ class Checking {
     const auto bounds =
         reference::bounds(type, activation, data_.y_zero_point(), data_.clamp_low(), data_.clamp_high());
     const int64_t filters = y_.sizes.back(), step = y_.strides.back(), per_channel = channels;
-    const float* multipliers = data_.multipliers().data();
+    const float* multipliers = inputs(nullptr).multiplier;
     const int32_t zero_point = data_.y_zero_point();
     Index row(y_.sizes.size() - 1, 0);
     do {
@@ -202,6 +208,8 @@ class Checking {
   const CheckCase& case_;
   const CheckMode& mode_;
   tuner::Trial data_;
+  Problem sums_problem_;  // as the reference has it
+  std::optional<reference::Quantised> of_u8_;
   problem::Layout y_;
   int64_t elements_;
   TileSize tile_;
@@ -243,7 +251,7 @@ int64_t check_bytes(const Problem& sums, bool sampled) {
       sums);
   const auto bytes = [&](size_t i) { return tuner::extent(layouts[i].sizes, layouts[i].strides); };
   // x once more for what the plan copies of it, w packed (of 16 bits in some rooms), sums twice or with 8-bit outputs.
-  return bytes(0) * 2 + bytes(1) * 3 + bytes(2) * (sampled ? 6 : 8) + (64 << 20);
+  return bytes(0) * (problem::has_f32_source(sums) ? 12 : 2) + bytes(1) * 3 + bytes(2) * (sampled ? 6 : 8) + (64 << 20);
 }
 
 }  // namespace octile::tools

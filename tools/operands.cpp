@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstring>
 #include <new>
 #include <random>
 
@@ -65,6 +66,16 @@ Buffer laplace(const Problem& problem, const Layout& layout, Type type, std::mt1
   return buffer;
 }
 
+Buffer uniform_floats(int64_t bytes, std::mt19937_64& random) {  // their scale is about 1, as if they were s8
+  Buffer buffer(bytes);
+  std::uniform_real_distribution<float> uniform(-128.0F, 127.0F);
+  for (int64_t at = 0; at < bytes; at += 4) {
+    const float value = uniform(random);
+    std::memcpy(buffer.data() + at, &value, 4);
+  }
+  return buffer;
+}
+
 Buffer uniform_bytes(int64_t bytes, std::mt19937_64& random) {
   Buffer buffer(bytes);
   std::generate_n(buffer.data(), bytes, [&] { return static_cast<uint8_t>(random()); });
@@ -104,7 +115,7 @@ reference::Inputs reference_inputs(const WeightOperands& w, const SourceOperands
           .y_zero_point = w.y_zero_point,
           .clamp_low = w.clamp_low,
           .clamp_high = w.clamp_high,
-          .y = y};
+          .y = y};  // y_scale is 1, as in arguments()
 }
 
 TensorBytes bytes_of(const Problem& problem) {
@@ -125,7 +136,7 @@ WeightOperands draw_weights(const Problem& problem, uint32_t seed) {
   const auto count = [&](Per per) { return per == Per::none ? 0 : per == Per::tensor ? 1 : size_t(channels); };
   WeightOperands o;
   if (!runtime_b(problem)) o.w = laplace(problem, l.w, types.w, random);
-  if (q.x_zero_point != Per::none) o.x_zero_point = types.x == Type::u8 ? 128 : 3;
+  if (q.x_zero_point != Per::none && types.x != Type::f32) o.x_zero_point = types.x == Type::u8 ? 128 : 3;
   if (q.y_zero_point != Per::none) o.y_zero_point = types.y == Type::u8 ? 120 : -5;
   o.zero_points.assign(count(q.w_zero_point), types.w == Type::u8 ? 128 : 0);
   // The spread of sums of independent products, so that most outputs lie between the bounds.
@@ -144,12 +155,13 @@ SourceOperands draw_sources(const Problem& problem, uint32_t seed) {
   std::mt19937_64 random(seed ^ 0x5eedU);
   const TensorBytes bytes = bytes_of(problem);
   SourceOperands o;
-  o.x = uniform_bytes(bytes.x, random);
+  const bool floats = types_of(problem).x == Type::f32;
+  o.x = floats ? uniform_floats(bytes.x, random) : uniform_bytes(bytes.x, random);
   if (runtime_b(problem)) {
     const Layouts l = layouts(problem);
     o.b = laplace(problem, l.w, types_of(problem).w, random);
   }
-  if (const auto* g = std::get_if<Gemm>(&problem); g && quantisation_of(problem).x_zero_point == Per::row)
+  if (const auto* g = std::get_if<Gemm>(&problem); g && quantisation_of(problem).x_zero_point == Per::row && !floats)
     for (int64_t i = 0; i < g->m; ++i)
       o.x_row_zero_points.push_back(static_cast<int32_t>(random() % 256) - (g->types.x == Type::u8 ? 0 : 128));
   return o;

@@ -19,7 +19,7 @@ struct PlanData;
 
 // Every value of a call. Which of them a problem uses its Quantisation says; the others are ignored.
 struct RunArguments {
-  const void* x = nullptr;  // source (A)
+  const void* x = nullptr;  // source (A); f32 aligned to 4 bytes
   const void* b = nullptr;  // run-time B
   void* y = nullptr;        // destination (C); s32 aligned to 4 bytes
   int32_t x_zero_point = 0;
@@ -30,6 +30,11 @@ struct RunArguments {
   int32_t y_zero_point = 0;
   int32_t clamp_low = std::numeric_limits<int32_t>::min();  // Activation::clamp, in the unit of y
   int32_t clamp_high = std::numeric_limits<int32_t>::max();
+  // Of an f32 source, whose scale and zero point the call finds: multipliers are then w_scale[n], and the call uses
+  // f32(f32(x_scale * w_scale[n]) / y_scale). What it found, where there is something to compute: none, one, or M.
+  float y_scale = 1;
+  std::span<float> x_scales_found = {};
+  std::span<int32_t> x_zero_points_found = {};
 };
 
 struct KernelView {  // machine code of a plan, for inspection
@@ -64,6 +69,7 @@ class OCTILE_EXPORT Plan {
   std::string config() const;          // r6x4_u4_skip_panels_b0
   std::string source() const;          // "exact record", "borrowed from <name>", "estimate"
   bool copies_source() const;          // x is packed into workspace inside the call
+  bool copies_destination() const;     // y is computed in workspace and scattered inside the call
   int threads() const;
   int64_t macs() const;  // valid ones: taps on padding are not counted
   std::vector<KernelView> kernels() const;

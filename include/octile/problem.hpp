@@ -13,13 +13,13 @@ namespace octile {
 
 // Every member has an initialiser, so that -Wextra does not warn at designated ones that leave some out.
 
-enum class Type : uint8_t { u8, s8, s32 };
+enum class Type : uint8_t { u8, s8, s32, f32 };
 using enum Type;
 
 inline constexpr int64_t any = -1;  // a free size: batch, M, image
 
 struct Types {
-  Type x = u8, w = s8, y = s32;  // source (A), weights (B), destination (C)
+  Type x = u8, w = s8, y = s32;  // source (A): u8, s8, or f32, made u8 inside the call; weights (B); destination (C)
   bool operator==(const Types&) const = default;
 };
 
@@ -29,7 +29,7 @@ enum class Per : uint8_t { none, tensor, channel, row };
 // acc = sum (x - x_zero_point)(w - w_zero_point) + bias, modulo 2^32.
 // y = acc, or for u8/s8: round_half_even(clamp(f32(acc) * multiplier)) + y_zero_point (see docs/quantisation.md).
 struct Quantisation {
-  Per x_zero_point = Per::none;  // none, tensor; a GEMM also: row
+  Per x_zero_point = Per::none;  // none, tensor; a GEMM also: row. Of f32: what has a scale and a zero point of its own
   Per w_zero_point = Per::none;  // none, tensor, channel
   Per y_zero_point = Per::none;  // none, tensor
   Per multiplier = Per::none;    // none exactly when y is s32; else tensor or channel

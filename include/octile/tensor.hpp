@@ -8,7 +8,7 @@
 
 namespace octile {
 
-constexpr int64_t bytes_of(Type type) { return type == Type::s32 ? 4 : 1; }
+constexpr int64_t bytes_of(Type type) { return type == Type::s32 || type == Type::f32 ? 4 : 1; }
 
 struct TensorView {
   void* data = nullptr;

@@ -100,4 +100,22 @@ Problem canonical(const Problem& problem) {
   return std::visit([](const auto& p) { return Problem(canonical(p)); }, problem);
 }
 
+bool has_f32_source(const Problem& problem) {
+  return std::visit([](const auto& p) { return p.types.x; }, problem) == Type::f32;
+}
+
+Layout source_layout(const Problem& problem) {
+  const auto* g = std::get_if<Gemm>(&problem);
+  return g ? layout_a(*g) : layout_x(std::get<Conv>(problem));
+}
+
+Problem with_u8_source(const Problem& problem) {
+  Problem result = problem;
+  if (!has_f32_source(problem)) return result;
+  std::visit([](auto& p) { p.types.x = Type::u8; }, result);
+  if (auto* g = std::get_if<Gemm>(&result)) g->a = {};
+  else std::get<Conv>(result).x_strides.clear();
+  return result;
+}
+
 }  // namespace octile::problem

@@ -25,4 +25,8 @@ Gemm canonical(Gemm);
 Conv canonical(Conv);
 Problem canonical(const Problem&);
 
+bool has_f32_source(const Problem&);
+Layout source_layout(const Problem&);    // of A or x
+Problem with_u8_source(const Problem&);  // what is left of an f32 source inside a call: dense, u8. Others stay
+
 }  // namespace octile::problem

@@ -122,6 +122,7 @@ Nest lower(const Conv& c) {
 }  // namespace
 
 Nest lower(const Problem& p) {
+  if (has_f32_source(p)) return lower(with_u8_source(p));
   Nest n = std::visit([](const auto& q) { return lower(q); }, p);
   split_planes(n);
   drop_single(n);

@@ -45,7 +45,7 @@ struct Nest {
 };
 
 // Of a validated problem with fixed sizes. Plain axes and broadcasting batches are merged where strides allow it;
-// planes that see one input plane each are images of their own.
+// planes that see one input plane each are images of their own. An f32 source is lowered as the dense u8 it becomes.
 Nest lower(const Problem&);
 
 struct WeightSource {                                 // how the user's weights lie in memory

@@ -2,6 +2,8 @@
 #include <charconv>
 #include <octile/problem.hpp>
 
+#include "problem/rules.hpp"
+
 namespace octile {
 namespace {
 
@@ -98,8 +100,11 @@ bool take(std::string_view& text, std::string_view start) {
 }
 
 bool take(std::string_view& text, Type& type) {
-  type = text.starts_with("u8") ? Type::u8 : text.starts_with("s8") ? Type::s8 : Type::s32;
-  return take(text, "u8") || take(text, "s8") || take(text, "s32");
+  for (Type one : {Type::u8, Type::s8, Type::s32, Type::f32}) {
+    type = one;
+    if (take(text, problem::text(one))) return true;
+  }
+  return false;
 }
 
 template <class P> void take_options(Entries& entries, P& p) {
@@ -190,7 +195,7 @@ Result<Problem> parse(std::string_view name) {
   if (!gemm && !take(rest, "conv_")) return refuse("starts with neither gemm_ nor conv_");
   Types types;
   if (!take(rest, types.x) || !take(rest, types.w) || !take(rest, types.y))
-    return refuse("expected three of u8, s8, s32 after the operation, as u8s8s32");
+    return refuse("expected three of u8, s8, s32, f32 after the operation, as u8s8s32");
   if (!rest.empty() && !take(rest, "_")) return refuse("expected _ after the types");
   if (name.ends_with('_')) return refuse("ends with _");
   Entries entries(rest);

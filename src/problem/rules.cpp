@@ -23,6 +23,8 @@ std::string_view text(Type type) {
       return "s8";
     case Type::s32:
       return "s32";
+    case Type::f32:
+      return "f32";
   }
   return "invalid";
 }
@@ -70,7 +72,7 @@ void Rules::size(Field field, int64_t value, int64_t least, bool may_be_free) {
 
 void Rules::types(const Types& types) {
   const auto eight_bit = [](Type type) { return type == Type::u8 || type == Type::s8; };
-  if (!eight_bit(types.x)) refuse({"types.x"}, text(types.x), "u8 or s8");
+  if (!eight_bit(types.x) && types.x != Type::f32) refuse({"types.x"}, text(types.x), "u8, s8 or f32");
   if (!eight_bit(types.w)) refuse({"types.w"}, text(types.w), "u8 or s8");
   if (!eight_bit(types.y) && types.y != Type::s32) refuse({"types.y"}, text(types.y), "u8, s8 or s32");
 }
@@ -80,6 +82,15 @@ void Rules::quantisation(const Quantisation& q, const Types& types, bool rows) {
                              std::string_view expected) {
     if (std::find(legal.begin(), legal.end(), value) == legal.end()) refuse({field}, text(value), expected);
   };
+  if (types.x == Type::f32) {
+    if (q.x_zero_point == Per::none)
+      refuse({"quantisation.x_zero_point"}, "none",
+             rows ? "tensor or row for types.x = f32" : "tensor for types.x = f32");
+    if (q.x_zero_point == Per::row && types.y != Type::s32)
+      refuse({"quantisation.x_zero_point"}, "row",
+             "tensor for types.x = f32 and types.y = " + std::string(text(types.y)) +
+                 ": multipliers are of channels, not of rows");
+  }
   if (rows)
     one_of("quantisation.x_zero_point", q.x_zero_point, {Per::none, Per::tensor, Per::row}, "none, tensor or row");
   else

@@ -142,6 +142,9 @@ Result<void> validate(const Gemm& g) {
   rules.size({"n"}, g.n, 0, false);
   rules.size({"k"}, g.k, 0, false);
   rules.quantisation(g.quantisation, g.types, true);
+  if (g.types.x == Type::f32 && g.quantisation.x_zero_point == Per::row && !g.batch.empty())
+    rules.refuse({"quantisation.x_zero_point"}, "row",
+                 "tensor for types.x = f32 and a batch (or the batch as rows of one matrix)");
   rules.activation(g.activation, g.types);
   if (g.accumulate && g.types.y != Type::s32) rules.refuse({"accumulate"}, "true", "false unless types.y = s32");
   const auto sizes = [&g](std::string_view row, std::string_view column) {

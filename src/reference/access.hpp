@@ -1,4 +1,4 @@
-// Reading and writing elements of the three types.
+// Reading and writing elements of the integer types.
 #pragma once
 #include <algorithm>
 #include <octile/problem.hpp>
@@ -16,6 +16,8 @@ inline int32_t load(const void* data, Type type, int64_t offset) {
       return static_cast<const int8_t*>(data)[offset];
     case Type::s32:
       return static_cast<const int32_t*>(data)[offset];
+    case Type::f32:
+      break;  // is quantised before
   }
   return 0;
 }
@@ -30,6 +32,8 @@ inline void store(void* data, Type type, int64_t offset, int32_t value) {
       break;
     case Type::s32:
       static_cast<int32_t*>(data)[offset] = value;
+      break;
+    case Type::f32:
       break;
   }
 }

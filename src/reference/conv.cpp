@@ -153,14 +153,19 @@ int32_t value_at(const Conv& conv, const Inputs& in, std::span<const int64_t> in
 }
 
 void run(const Problem& problem, const Inputs& in) {
+  if (problem::has_f32_source(problem)) return run(problem::with_u8_source(problem), Quantised(problem, in).inputs(in));
   std::visit([&](const auto& p) { run(p, in); }, problem);
 }
 
 int32_t accumulate_at(const Problem& problem, const Inputs& in, std::span<const int64_t> index) {
+  if (problem::has_f32_source(problem))
+    return accumulate_at(problem::with_u8_source(problem), Quantised(problem, in).inputs(in), index);
   return std::visit([&](const auto& p) { return accumulate_at(p, in, index); }, problem);
 }
 
 int32_t value_at(const Problem& problem, const Inputs& in, std::span<const int64_t> index) {
+  if (problem::has_f32_source(problem))
+    return value_at(problem::with_u8_source(problem), Quantised(problem, in).inputs(in), index);
   return std::visit([&](const auto& p) { return value_at(p, in, index); }, problem);
 }
 

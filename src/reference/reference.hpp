@@ -13,13 +13,14 @@ struct Inputs {
   const int32_t* x_zero_point = nullptr;  // one, or m of them (Per::row); null: 0
   const int32_t* w_zero_point = nullptr;  // one, or one a channel of y (Per::channel); null: 0
   const int32_t* bias = nullptr;          // one a channel of y; null: 0
-  const float* multiplier = nullptr;      // one, or one a channel of y
+  const float* multiplier = nullptr;      // one, or one a channel of y; of an f32 x: w_scale
   int32_t y_zero_point = 0;
   int32_t clamp_low = 0, clamp_high = 0;  // Activation::clamp, in units of y
   void* y = nullptr;                      // C
+  float y_scale = 1;                      // of an f32 x and an 8-bit y
 };
 
-// Of a problem with fixed sizes that validate() accepts (or would, but for the rank).
+// Of a problem with fixed sizes that validate() accepts (or would, but for the rank). An f32 source: as a Problem.
 void run(const Gemm&, const Inputs&);
 void run(const Conv&, const Inputs&);
 void run(const Problem&, const Inputs&);
@@ -49,5 +50,19 @@ struct Dynamic {
   int32_t zero_point;
 };
 Dynamic dynamic_quantise_linear(std::span<const float> x);  // of a tensor, or of a row
+
+// An f32 source quantised, per tensor or row: what is left is problem::with_u8_source().
+class Quantised {
+ public:
+  Quantised(const Problem&, const Inputs&);
+  Inputs inputs(Inputs) const;  // with this source, its zero points and what they make of the multipliers
+  std::span<const float> scales() const { return scales_; }
+  std::span<const int32_t> zero_points() const { return zero_points_; }
+
+ private:
+  std::vector<uint8_t> x_;
+  std::vector<float> scales_, multipliers_;
+  std::vector<int32_t> zero_points_;
+};
 
 }  // namespace octile::reference

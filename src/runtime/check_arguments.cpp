@@ -77,7 +77,7 @@ Result<void> check_zero_points(const PlanData& p, const RunArguments& args) {
     return invalid("x_zero_point: " + std::to_string(args.x_zero_point) + " is not a value of the source's type");
   if (q.x_zero_point != Per::tensor && args.x_zero_point != 0)
     return invalid("x_zero_point: " + std::to_string(args.x_zero_point) + ", expected 0: the problem has none");
-  if (q.x_zero_point == Per::row) {
+  if (q.x_zero_point == Per::row && !p.dynamic) {
     if (auto rows = check_count("x_row_zero_points", args.x_row_zero_points, Per::channel, p.nest.axis[1].out); !rows)
       return rows;
     for (int32_t z : args.x_row_zero_points)
@@ -111,6 +111,7 @@ bool holds(Type type, int32_t value) {
 
 Result<void> check_arguments(const PlanData& p, const RunArguments& args, std::span<std::byte> workspace) {
   auto checked = check_pointers(p, args, workspace);
+  if (checked && p.dynamic) checked = check_dynamic(p, args);
   if (checked) checked = check_zero_points(p, args);
   if (checked && p.nest.types.y != Type::s32) checked = check_multipliers(p, args);
   if (checked && p.nest.runtime_b) checked = check_runtime_b(p, args);

@@ -236,6 +236,13 @@ Result<void> set_workspace(PlanData& p) {
   w.multiplier = take(p.nest.types.y == Type::s32 ? 0 : vector);
   w.row_column = take(p.rows_have_terms ? vector : 0);
   w.packed_b = take(p.packed ? 0 : p.layout.bytes);
+  if (p.dynamic) {
+    p.dynamic->copy_at = take(p.dynamic->count);
+    p.dynamic->zero_points_at = take(problem::multiply(p.dynamic->rows, 4));
+    p.dynamic->scales_at = take(problem::multiply(p.dynamic->rows, 4));
+    p.dynamic->ranges_at = take(p.dynamic->chunks * 8);
+    p.dynamic->multipliers_at = take(p.dynamic->multipliers * 4);
+  }
   w.chunk = end.value_or(0);
   end = 0;
   take(p.source.bytes);
@@ -285,6 +292,7 @@ Result<std::shared_ptr<const PlanData>> make_plan(const PlanRequest& request, co
   set_destination(*p);
   set_classes(*p);
   if (auto kernels = set_kernels(*p, cache); !kernels) return kernels.error();
+  p->dynamic = dynamic_source(p->problem, p->nest, p->threads->count());
   if (auto workspace = set_workspace(*p); !workspace) return workspace.error();
   return std::shared_ptr<const PlanData>(std::move(p));
 }

@@ -5,6 +5,7 @@
 #include <octile/plan.hpp>
 
 #include "problem/edges.hpp"
+#include "runtime/dynamic_source.hpp"
 #include "runtime/kernel_cache.hpp"
 #include "runtime/packing.hpp"
 #include "runtime/palette.hpp"
@@ -85,6 +86,7 @@ struct PlanData {
   int band_axis = 0;
   int64_t plane_band = 1, plane_bands = 1;  // output planes of a task
   WorkspaceLayout workspace;
+  std::optional<DynamicSource> dynamic;  // an f32 source; all else is of the u8 problem
   std::shared_ptr<const Threads> threads;
   int64_t chunks = 1;
   int64_t panel_splits = 1;

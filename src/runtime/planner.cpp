@@ -79,8 +79,8 @@ tuner::Subject Engine::State::subject(const PlanRequest& r, int terms) const {
 }
 
 tuner::Key Engine::State::key(const PlanRequest& r) const {
-  return {name(r.problem), terms_of(r) ? "row_sums" : "plain", cpu.identity, std::string(r.room->name()),
-          r.threads->count()};
+  return {name(problem::with_u8_source(r.problem)), terms_of(r) ? "row_sums" : "plain", cpu.identity,
+          std::string(r.room->name()), r.threads->count()};
 }
 
 Result<std::shared_ptr<const PlanData>> Engine::State::choose(const PlanRequest& r, const PlanOptions& options) const {
@@ -110,7 +110,7 @@ Result<std::shared_ptr<const PlanData>> Engine::State::choose(const PlanRequest&
       return make(plan->config, "borrowed from a record of other code");
     }
   }
-  auto family = store().family(k, family_name(r.problem));
+  auto family = store().family(k, family_name(problem::with_u8_source(r.problem)));
   while (const tuner::Record* record = tuner::nearest(family, problem_sizes(r.nest))) {
     if (auto plan = from_record(*record, "borrowed from " + record->key.problem)) return plan;
     std::erase(family, record);

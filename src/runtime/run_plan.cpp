@@ -315,7 +315,12 @@ Result<void> run_plan(const PlanData& p, const RunArguments& args, std::span<std
                       const uint8_t* block) {
   if (p.nest.empty()) return {};
   if (auto checked = check_arguments(p, args, workspace); !checked) return checked;
-  Call call{p, args};
+  std::optional<RunArguments> of_u8;
+  if (p.dynamic) {
+    of_u8 = args;
+    if (auto quantised = quantise_source(p, *of_u8, workspace.data()); !quantised) return quantised;
+  }
+  Call call{p, of_u8 ? *of_u8 : args};
   call.workspace = reinterpret_cast<char*>(workspace.data());
   call.block = block;
   set_weights(call);

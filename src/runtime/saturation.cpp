@@ -3,6 +3,7 @@
 #include <octile/engine.hpp>
 #include <octile/saturation.hpp>
 
+#include "problem/layout.hpp"
 #include "runtime/family.hpp"
 
 namespace octile {
@@ -104,6 +105,8 @@ class Judge {
 Result<Saturation> would_saturate(const Problem& problem, const void* w, const void* x) {
   if (auto valid = validate(problem); !valid) return valid.error();
   if (!w) return Error{Errc::invalid_argument, "w: is null, expected the weights"};
+  if (x && problem::has_f32_source(problem))
+    return Error{Errc::invalid_argument, "types.x: f32, expected u8 or s8 where a source is judged: quantise it first"};
   if (x)
     if (auto sizes = fixed_sizes(problem); !sizes) return sizes.error();
   const Problem judged = x ? problem : smallest(problem);

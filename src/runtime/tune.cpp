@@ -4,6 +4,7 @@
 #include <ctime>
 #include <limits>
 
+#include "problem/layout.hpp"
 #include "runtime/engine_state.hpp"
 #include "runtime/family.hpp"
 #include "tuner/measure.hpp"
@@ -252,18 +253,21 @@ RunArguments trial_arguments(const tuner::Trial& trial, void* y) {
   RunArguments args{.x = trial.x(), .b = trial.w(), .y = y};
   const auto* gemm = std::get_if<Gemm>(&trial.problem());
   const bool rows = gemm && gemm->quantisation.x_zero_point == Per::row;
-  if (rows) args.x_row_zero_points = trial.x_zero_points();
+  if (rows && gemm->types.x != Type::f32) args.x_row_zero_points = trial.x_zero_points();
   else if (!trial.x_zero_points().empty()) args.x_zero_point = trial.x_zero_points()[0];
   args.b_zero_points = trial.w_zero_points();
   args.bias = trial.bias();
   args.multipliers = trial.multipliers();
+  args.y_scale = trial.y_scale();
   args.y_zero_point = trial.y_zero_point();
   args.clamp_low = trial.clamp_low();
   args.clamp_high = trial.clamp_high();
   return args;
 }
 
-Result<TuneReport> Engine::State::tune(const Problem& problem, bool remainder, const PlanOptions& options) const {
+// An f32 source is quantised the same way whatever the config: the u8 problem is measured, and remembered for both.
+Result<TuneReport> Engine::State::tune(const Problem& asked, bool remainder, const PlanOptions& options) const {
+  const Problem problem = problem::with_u8_source(asked);
   auto r = request(problem, nullptr);
   if (!r) return r.error();
   Tuning t{*this, std::move(*r), {}, {}, {}, now() + options.seconds, false, options.seconds >= 4, now(), 0};

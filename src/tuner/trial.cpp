@@ -27,7 +27,7 @@ Layouts layouts(const Problem& p) {
   return {problem::layout_x(c), problem::layout_w(c), problem::layout_y(c)};
 }
 
-int64_t bytes_of(Type t) { return t == Type::s32 ? 4 : 1; }
+int64_t bytes_of(Type t) { return t == Type::s32 || t == Type::f32 ? 4 : 1; }
 
 // What is drawn, each from its own sequence: the type of y changes no other tensor.
 enum class Stream : uint8_t { x, w, y, parameters, samples };
@@ -63,6 +63,21 @@ void draw_bytes(std::span<uint8_t> bytes, Type type, Draw draw, Bits bits) {
 std::vector<uint8_t> draw_bytes(int64_t count, Type type, Draw draw, Bits bits) {
   std::vector<uint8_t> bytes(size_t(std::max<int64_t>(count, 1)));
   draw_bytes(bytes, type, draw, bits);
+  return bytes;
+}
+
+// About the range of s8, so that the scale that is found is about 1; few of the values are the ones that floats have
+// and integers do not.
+std::vector<uint8_t> draw_floats(int64_t count, Draw draw, Bits bits) {
+  constexpr float special[] = {0.0f, -0.0f, 1e-40f, -1e-45f, 0.5f, NAN};
+  std::vector<uint8_t> bytes(size_t(std::max<int64_t>(count, 1)) * 4);
+  for (int64_t i = 0; i < count; ++i) {
+    float value = draw == Draw::lowest || (draw == Draw::alternating && i % 2) ? -128.0f : 127.0f;
+    if (draw == Draw::uniform)
+      value =
+          bits.below(64) ? float(bits.below(1 << 16)) / 257 - 128 : special[bits.below(int32_t(std::size(special)))];
+    std::memcpy(&bytes[size_t(i) * 4], &value, 4);
+  }
   return bytes;
 }
 
@@ -107,6 +122,7 @@ struct Trial::State {
   std::vector<uint8_t> initial;         // of y, where samples of C += A * B are drawn
   std::vector<int32_t> x_zero_points, w_zero_points, bias;
   std::vector<float> multipliers;
+  float y_scale = 1;
   int32_t y_zero_point = 0, clamp_low = 0, clamp_high = 0;
   std::vector<std::vector<int64_t>> samples;
   std::vector<int32_t> sampled;
@@ -122,7 +138,8 @@ struct Trial::State {
             y_zero_point,
             clamp_low,
             clamp_high,
-            y};
+            y,
+            y_scale};
   }
   int64_t y_bytes() const {
     return std::max<int64_t>(1, extent(layout.y.sizes, layout.y.strides) * bytes_of(nest.types.y));
@@ -135,8 +152,11 @@ struct Trial::State {
 
 void Trial::State::draw(const TrialOptions& o) {
   seed = o.seed;
-  x_bytes = extent(layout.x.sizes, layout.x.strides), w_bytes = extent(layout.w.sizes, layout.w.strides);
-  x = draw_bytes(x_bytes, nest.types.x, o.draw, {seed, Stream::x});
+  const int64_t x_count = extent(layout.x.sizes, layout.x.strides);
+  const bool floats = problem::has_f32_source(problem);
+  x_bytes = x_count * (floats ? 4 : 1), w_bytes = extent(layout.w.sizes, layout.w.strides);
+  const Bits bits(seed, Stream::x);
+  x = floats ? draw_floats(x_count, o.draw, bits) : draw_bytes(x_count, nest.types.x, o.draw, bits);
   w = draw_bytes(w_bytes, nest.types.w, o.draw_w.value_or(o.draw), {seed, Stream::w});
   draw_parameters(o);
   if (!o.data_only) expect(o);
@@ -149,13 +169,18 @@ void Trial::State::draw_parameters(const TrialOptions& o) {
   const bool folds = !o.remainder && o.draw_w.value_or(o.draw) == Draw::uniform && q.w_zero_point != Per::none;
   const int32_t spread = o.remainder ? 128 : folds ? folding_spread : 0;  // extreme weights fold with the middle only
   if (folds) narrow(w, nest.types.w);
-  x_zero_points = draw_zero_points(count_of(q.x_zero_point, channels, rows), nest.types.x, 128, bits);
+  const bool found = problem::has_f32_source(problem);  // by the call
+  if (!found) x_zero_points = draw_zero_points(count_of(q.x_zero_point, channels, rows), nest.types.x, 128, bits);
   w_zero_points = draw_zero_points(count_of(q.w_zero_point, channels, rows), nest.types.w, spread, bits);
   if (nest.bias)
     for (int64_t i = 0; i < channels; ++i) bias.push_back(int32_t(bits()));
   const double deviation = 70.0 * 70.0 * std::sqrt(double(std::max<int64_t>(1, nest.depth * nest.taps())));
   for (int64_t i = 0; i < count_of(q.multiplier, channels, rows); ++i)
     multipliers.push_back(float((0.25 + double(bits() % 1024) / 512.0) * 64.0 / deviation));
+  if (found) {
+    y_scale = 0.0123f;
+    for (float& m : multipliers) m *= y_scale;
+  }
   // A bias beside sums of that size, else every output is at a bound; one in eight is extreme all the same.
   if (!multipliers.empty())
     for (size_t i = 0; i < bias.size(); ++i)
@@ -174,10 +199,14 @@ void Trial::State::expect(const TrialOptions& o) {
   }
   if (nest.accumulate) initial = poisoned();
   Bits bits(seed, Stream::samples);
+  std::optional<reference::Quantised> of_u8;  // once, not for each sample
+  if (problem::has_f32_source(problem)) of_u8.emplace(problem, inputs(nullptr));
+  const Problem defined = problem::with_u8_source(problem);
+  const reference::Inputs in = of_u8 ? of_u8->inputs(inputs(initial.data())) : inputs(initial.data());
   for (int64_t i = 0; i < o.samples; ++i) {
     std::vector<int64_t> index;
     for (int64_t size : layout.y.sizes) index.push_back(int64_t(bits() >> 1) % size);
-    sampled.push_back(reference::value_at(problem, inputs(initial.data()), index));
+    sampled.push_back(reference::value_at(defined, in, index));
     samples.push_back(std::move(index));
   }
 }
@@ -200,6 +229,7 @@ const std::vector<int32_t>& Trial::x_zero_points() const { return state_->x_zero
 const std::vector<int32_t>& Trial::w_zero_points() const { return state_->w_zero_points; }
 const std::vector<int32_t>& Trial::bias() const { return state_->bias; }
 const std::vector<float>& Trial::multipliers() const { return state_->multipliers; }
+float Trial::y_scale() const { return state_->y_scale; }
 int32_t Trial::y_zero_point() const { return state_->y_zero_point; }
 int32_t Trial::clamp_low() const { return state_->clamp_low; }
 int32_t Trial::clamp_high() const { return state_->clamp_high; }

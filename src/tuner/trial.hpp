@@ -37,10 +37,11 @@ class Trial {
   int64_t x_bytes() const;
   const void* w() const;
   int64_t w_bytes() const;
-  const std::vector<int32_t>& x_zero_points() const;  // none, one, or M
+  const std::vector<int32_t>& x_zero_points() const;  // none, one, or M; none of an f32 source
   const std::vector<int32_t>& w_zero_points() const;
   const std::vector<int32_t>& bias() const;
   const std::vector<float>& multipliers() const;
+  float y_scale() const;
   int32_t y_zero_point() const;
   int32_t clamp_low() const;
   int32_t clamp_high() const;

@@ -45,7 +45,7 @@ TEST(Validation, Accepts) {
 }
 
 const Row rows[] = {
-    {"types.x: s32, expected u8 or s8", [](Gemm& g) { g.types.x = s32; }, [](Conv& c) { c.types.x = s32; }},
+    {"types.x: s32, expected u8, s8 or f32", [](Gemm& g) { g.types.x = s32; }, [](Conv& c) { c.types.x = s32; }},
     {"types.w: s32, expected u8 or s8", [](Gemm& g) { g.types.w = s32; }, [](Conv& c) { c.types.w = s32; }},
     {"types.y: invalid, expected u8, s8 or s32", [](Gemm& g) { g.types.y = Type(9); }, nullptr},
     {"batch[0]: -2, expected >= 0 or any", [](Gemm& g) { g.batch[0] = -2; }, nullptr},
