@@ -29,9 +29,6 @@ install(FILES ${PROJECT_BINARY_DIR}/octile-config.cmake ${PROJECT_BINARY_DIR}/oc
 
 # Whoever links the static library needs its libraries too; without --static pkg-config shows only Libs.
 set(octile_pc_libraries -pthread)
-if(TARGET octile_pthreadpool)
-  list(APPEND octile_pc_libraries -lpthreadpool)
-endif()
 if(TARGET octile_zydis)
   list(APPEND octile_pc_libraries -lZydis)
 endif()

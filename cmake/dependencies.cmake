@@ -1,5 +1,5 @@
 # Everything comes from the system (scripts/install-packages.sh); nothing is downloaded here.
-# Each dependency becomes one target: octile_xbyak, octile_json, octile_highway, octile_pthreadpool, octile_zydis,
+# Each dependency becomes one target: octile_xbyak, octile_json, octile_highway, octile_zydis,
 # octile_llvm_mc, octile_onednn, octile_cli11, octile_crypto; absent optional ones have no target, so `if(TARGET ...)`
 # decides.
 
@@ -31,21 +31,6 @@ if(NOT CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
 endif()
 octile_header_library(octile_json nlohmann nlohmann/json.hpp)
 octile_header_library(octile_highway hwy hwy/highway.h)  # its headers alone, no library: see room portable
-
-# Debian's package has neither CMake nor pkg-config files. Optional: without it octile uses the caller's parallel_for.
-find_path(OCTILE_PTHREADPOOL_INCLUDE pthreadpool.h)
-find_library(OCTILE_PTHREADPOOL_LIBRARY pthreadpool)
-mark_as_advanced(OCTILE_PTHREADPOOL_INCLUDE OCTILE_PTHREADPOOL_LIBRARY)
-if(OCTILE_PTHREADPOOL_INCLUDE AND OCTILE_PTHREADPOOL_LIBRARY)
-  set(OCTILE_WITH_PTHREADPOOL ON)
-  add_library(octile::pthreadpool UNKNOWN IMPORTED GLOBAL)
-  set_target_properties(octile::pthreadpool PROPERTIES IMPORTED_LOCATION ${OCTILE_PTHREADPOOL_LIBRARY})
-  add_library(octile_pthreadpool INTERFACE IMPORTED GLOBAL)
-  target_include_directories(octile_pthreadpool SYSTEM INTERFACE ${OCTILE_PTHREADPOOL_INCLUDE})
-  target_compile_definitions(octile_pthreadpool INTERFACE OCTILE_HAVE_PTHREADPOOL)
-  target_link_libraries(octile_pthreadpool INTERFACE octile::pthreadpool)
-  list(APPEND OCTILE_LINK_LIBRARIES octile::pthreadpool)
-endif()
 
 # Disassembly of generated x86 code; without it Plan::assembly() shows bytes.
 find_package(zydis CONFIG QUIET)
@@ -114,7 +99,7 @@ if(OCTILE_BUILD_BENCH)
   endif()
 endif()
 
-set(octile_optional octile_pthreadpool octile_zydis octile_llvm_mc)
+set(octile_optional octile_zydis octile_llvm_mc)
 if(OCTILE_BUILD_BENCH)
   list(APPEND octile_optional octile_onednn)
 endif()

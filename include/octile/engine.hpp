@@ -20,6 +20,7 @@ struct EngineOptions {
   std::string max_isa = {};               // avx2, avx512_vnni, portable, ...; empty: the environment's OCTILE_MAX_ISA
   std::optional<std::string> store = {};  // directory; empty: none; absent: OCTILE_CACHE_DIR or the user's cache
   int threads = 0;                        // of a plan; 0: minimum of affinity mask and cgroup quota
+  int64_t thread_macs = 0;                // that a thread of a plan gets at least; 0: about 8 us of work
   // The caller's own pool in place of octile's: runs task(0 .. tasks-1), each once, and returns when all are done.
   std::function<void(int64_t tasks, const std::function<void(int64_t)>& task)> parallel_for = {};
   size_t kernel_bytes = 16 << 20;  // of cached code; the least recently used goes first, plans keep what they use

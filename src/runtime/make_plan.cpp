@@ -190,8 +190,8 @@ Result<void> set_kernels(PlanData& p, KernelCache& cache) {
   return {};
 }
 
-void set_plane_bands(PlanData& p) {
-  const int64_t planes = p.nest.plane.out, workers = p.threads->count();
+void set_plane_bands(PlanData& p, int64_t workers) {
+  const int64_t planes = p.nest.plane.out;
   p.plane_band = tuner::plane_band(p.subject(0), p.config);
   p.plane_bands = (planes + p.plane_band - 1) / p.plane_band;
   if (p.nest.items() < workers) {  // threads share the planes of an item evenly
@@ -201,12 +201,25 @@ void set_plane_bands(PlanData& p) {
   }
 }
 
+// A thread is worth its wake-up (0.5 us, and beside busy processes a few more) from about 8 us of work: so many macs of
+// one row, whatever the room makes of one.
+int64_t worth_threads(const PlanData& p, int64_t thread_macs) {
+  constexpr int64_t least_macs = 32768;
+  const auto& n = p.nest;
+  const auto& step = p.layout.step;
+  const double all = double(n.items()) * double(n.plane.out) * double(n.pixels()) * double(n.taps()) *
+                     double(std::max<int64_t>(n.depth, 1)) * double(n.filters);
+  const double by_room = double(least_macs) * step.tile.n * step.tile.k / step.groups;
+  const double per_thread = thread_macs ? double(thread_macs) : by_room;
+  return int64_t(std::min(all / per_thread, 1e6));
+}
+
 // Each task has a band, or a share of a band's panels, of some planes of some item; a thread takes a contiguous run of
 // tasks.
-void set_partition(PlanData& p) {
+void set_partition(PlanData& p, int64_t thread_macs) {
   const auto& n = p.nest;
-  const int64_t workers = p.threads->count();
-  set_plane_bands(p);
+  const int64_t workers = std::clamp<int64_t>(worth_threads(p, thread_macs), 1, p.threads->count());
+  set_plane_bands(p, workers);
   p.band_axis = n.axis[0].out > 1 ? 0 : 1;
   const int64_t size = n.axis[size_t(p.band_axis)].out, items = n.items() * p.plane_bands;
   p.band = p.config.band ? std::min(p.config.band, size) : size;
@@ -287,7 +300,7 @@ Result<std::shared_ptr<const PlanData>> make_plan(const PlanRequest& request, co
   const int terms = p->variants.back().terms;
   if (auto reason = tuner::illegal(p->subject(terms), config); !reason.empty())
     return Error{Errc::unsupported, "config: " + tuner::name(config) + " is not legal here: " + reason};
-  set_partition(*p);
+  set_partition(*p, request.thread_macs);
   set_source(*p);
   set_destination(*p);
   set_classes(*p);

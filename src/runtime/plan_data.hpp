@@ -103,6 +103,7 @@ struct PlanRequest {
   std::shared_ptr<const PackedBlock> packed;
   const codegen::Room* room = nullptr;
   std::shared_ptr<const Threads> threads;
+  int64_t thread_macs = 0;  // see EngineOptions
 };
 
 Result<std::shared_ptr<const PlanData>> make_plan(const PlanRequest&, const tuner::Config&, std::string source_note,

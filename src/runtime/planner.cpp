@@ -57,6 +57,7 @@ Result<PlanRequest> Engine::State::request(const Problem& problem,
   r.nest = problem::lower(problem);
   r.room = packed ? packed->room : &codegen::room_for(r.nest, *room);
   r.threads = threads;
+  r.thread_macs = options.thread_macs;
   if (packed) r.layout = packed->layout;
   if (!r.nest.empty() &&
       r.nest.pixels() < r.room->facts().least_rows) {  // weights do not know M: they are read as they lie

@@ -28,6 +28,7 @@ TEST(EngineFork, B46_AfterRunsAndTuningOfEightThreads) {
   const Directory directory;
   EngineOptions options = directory.options();
   options.threads = 8;
+  options.thread_macs = 1;
   const Engine engine(options);
   const Layer layer(small_gemm(300));
   const PackedWeights weights = layer.pack(engine, small_gemm()).value();
@@ -52,7 +53,7 @@ TEST(EngineFork, B46_ChildKnowsWhatTheStoreKnows) {
 }
 
 TEST(EngineFork, B46_ChildMayDestroyTheEngine) {
-  std::optional<Engine> engine(std::in_place, EngineOptions{.store = "", .threads = 3});
+  std::optional<Engine> engine(std::in_place, EngineOptions{.store = "", .threads = 3, .thread_macs = 1});
   const Layer layer(small_gemm(300));
   ASSERT_EQ(layer.run(layer.plan(*engine).value()), "");
   EXPECT_TRUE(in_child([&] {
@@ -96,6 +97,7 @@ TEST(EngineFork, B46_WhileOtherThreadsTuneAndPlan) {
   const Directory directory;
   EngineOptions options = directory.options();
   options.threads = 2;
+  options.thread_macs = 1;
   options.plans = 3;  // plans are made and forgotten all the time: their lock is held for writing
   const Engine engine(options);
   const Layer layer(small_gemm(100));

@@ -51,7 +51,7 @@ void backwards(int64_t tasks, const std::function<void(int64_t)>& task) {
 
 TEST(EngineThreads, B47_OnePlanFromManyThreads) {
   for (int own : {1, 3}) {
-    const Engine engine({.store = "", .threads = own});
+    const Engine engine({.store = "", .threads = own, .thread_macs = 1});
     for (const Problem& problem : problems()) {
       const Layer layer(problem);
       const Plan plan = layer.plan(engine).value();
@@ -100,7 +100,7 @@ TEST(EngineThreads, B47_ManyThreadsMakeTheSamePlan) {
 
 // Plans of many sizes, tuning, questions and eviction at the same time.
 TEST(EngineThreads, B47_EveryMemberAtOnce) {
-  const Engine engine({.store = "", .threads = 2, .kernel_bytes = 8192, .plans = 5});
+  const Engine engine({.store = "", .threads = 2, .thread_macs = 1, .kernel_bytes = 8192, .plans = 5});
   const Layer first(small_gemm(1));
   const PackedWeights weights = first.pack(engine, small_gemm()).value();
   std::atomic<int> wrong{0};
@@ -148,10 +148,10 @@ TEST(EngineThreads, B47_AnyNumberOfThreadsGivesTheSameBits) {
                                  Problem(requantised_gemm()), Problem(runtime_gemm())}) {
     const Layer layer(problem);
     std::vector<EngineOptions> kinds;
-    for (int count : {1, 2, 3, 8}) kinds.push_back({.store = "", .threads = count});
+    for (int count : {1, 2, 3, 8}) kinds.push_back({.store = "", .threads = count, .thread_macs = 1});
     for (int count : {2, 8}) {
-      kinds.push_back({.store = "", .threads = count, .parallel_for = thread_each});
-      kinds.push_back({.store = "", .threads = count, .parallel_for = backwards});
+      kinds.push_back({.store = "", .threads = count, .thread_macs = 1, .parallel_for = thread_each});
+      kinds.push_back({.store = "", .threads = count, .thread_macs = 1, .parallel_for = backwards});
     }
     int most = 0;
     for (const EngineOptions& options : kinds) {
@@ -168,7 +168,8 @@ TEST(EngineThreads, B47_AnyNumberOfThreadsGivesTheSameBits) {
 // A plan of one thread runs from a task of the caller's pool, and a plan of several inside another's tasks.
 TEST(EngineThreads, B47_PlansRunInsideTasks) {
   const Layer layer(small_gemm(100));
-  const Engine one({.store = "", .threads = 1}), several({.store = "", .threads = 3});
+  const Engine one({.store = "", .threads = 1, .thread_macs = 1}),
+      several({.store = "", .threads = 3, .thread_macs = 1});
   const Plan single = layer.plan(one).value(), split = layer.plan(several).value();
   ASSERT_EQ(single.threads(), 1);
   ASSERT_GT(split.threads(), 1);

@@ -56,7 +56,8 @@ TEST_P(Threads, TheCallersOwn) {
   using Own = std::function<void(int64_t, const std::function<void(int64_t)>&)>;
   for (const Own& own : {Own(backwards), Own(new_threads)})
     for (int threads : {1, 3, 8}) {
-      const Engine engine({.max_isa = GetParam(), .store = "", .threads = threads, .parallel_for = own});
+      const Engine engine(
+          {.max_isa = GetParam(), .store = "", .threads = threads, .thread_macs = 1, .parallel_for = own});
       for (const Problem& problem : divided()) EXPECT_EXACT(engine, problem, {.remainder = true});
     }
 }
@@ -100,7 +101,8 @@ TEST_P(Threads, B47_planned_for_one_count_run_by_another) {
     const auto one_by_one = [](int64_t tasks, const std::function<void(int64_t)>& task) {
       for (int64_t i = 0; i < tasks; ++i) task(i);
     };
-    const Engine engine({.max_isa = GetParam(), .store = "", .threads = planned, .parallel_for = one_by_one});
+    const Engine engine(
+        {.max_isa = GetParam(), .store = "", .threads = planned, .thread_macs = 1, .parallel_for = one_by_one});
     for (const Problem& problem : divided()) EXPECT_EXACT(engine, problem, {.remainder = true});
   }
 }
