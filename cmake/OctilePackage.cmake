@@ -39,6 +39,12 @@ foreach(component IN LISTS octile_packages)
   install(FILES ${PROJECT_SOURCE_DIR}/cmake/debian/copyright ${octile_debian}/changelog.gz
           DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/${octile_package_${component}} COMPONENT ${component})
 endforeach()
+if(TARGET octile_llvm)
+  # Debian's archives of LLVM are compiled without _FORTIFY_SOURCE, and the module is 98 % LLVM.
+  file(WRITE ${octile_debian}/overrides "${octile_package_llvm}: hardening-no-fortify-functions *\n")
+  install(FILES ${octile_debian}/overrides DESTINATION ${CMAKE_INSTALL_DATADIR}/lintian/overrides
+          RENAME ${octile_package_llvm} COMPONENT llvm)
+endif()
 
 set(CPACK_GENERATOR DEB)
 set(CPACK_DEB_COMPONENT_INSTALL ON)
