@@ -39,7 +39,7 @@ typedef enum octile_status {
 } octile_status;
 
 // Fields of structs that hold these are int32_t, so that a value no enum has is an error and not undefined.
-typedef enum octile_type { OCTILE_U8 = 0, OCTILE_S8 = 1, OCTILE_S32 = 2 } octile_type;
+typedef enum octile_type { OCTILE_U8 = 0, OCTILE_S8 = 1, OCTILE_S32 = 2, OCTILE_F32 = 3 } octile_type;
 typedef enum octile_per {  // how often a quantisation parameter occurs
   OCTILE_PER_NONE = 0,
   OCTILE_PER_TENSOR = 1,
@@ -81,6 +81,7 @@ typedef struct octile_engine_options {
   void* parallel_for_context;
   void (*message)(void* context, const char* text);  // of the store: damaged lines, no place to write. NULL: silent
   void* message_context;
+  int64_t thread_macs;  // that a thread of a plan gets at least; 0: about 8 us of work
   size_t kernel_bytes;  // of cached code; 0: 16 MiB
   size_t plans;         // remembered; 0: 4096
   int32_t threads;      // of a plan; 0: minimum of affinity mask and cgroup quota
@@ -120,7 +121,7 @@ typedef struct octile_gemm {  // y[batch..., m, n] = x[batch..., m, k] * w[batch
   int64_t m, n, k;  // m may be OCTILE_ANY
   const int64_t* batch;
   size_t batch_dims;
-  int32_t x_type, w_type, y_type;      // octile_type: u8 or s8; y also s32
+  int32_t x_type, w_type, y_type;      // octile_type: u8, s8; x also f32, made u8 inside the call; y also s32
   int32_t x_zero_point, w_zero_point;  // octile_per: x none, tensor, row; w none, tensor, channel (of n)
   int32_t y_zero_point, multiplier;    // octile_per: none, tensor; none exactly when y is s32, else tensor, channel
   int32_t activation;                  // octile_activation, of a requantised y
@@ -214,8 +215,16 @@ typedef struct octile_run_arguments {
   size_t b_zero_point_count;
   const int32_t* bias;  // with a run-time w: n values
   size_t bias_count;
+  // Of an f32 x, whose scale and zero point the call finds: multipliers are then w_scale[n], and the call uses
+  // f32(f32(x_scale * w_scale[n]) / y_scale). Where it writes what it found: NULL, room for one, or for m.
+  float* x_scales_found;
+  size_t x_scale_found_count;
+  int32_t* x_zero_points_found;
+  size_t x_zero_point_found_count;
+  float y_scale;  // of an f32 x; default 1
   int32_t x_zero_point, y_zero_point;
   int32_t clamp_low, clamp_high;  // in the unit of y
+  int32_t reserved;               // 0
 } octile_run_arguments;
 
 // weights: NULL exactly when w is an argument of run. All sizes of the problem are fixed.
@@ -270,6 +279,42 @@ OCTILE_API void octile_tune_report_free(octile_tune_report* report);
 OCTILE_API octile_status octile_multipliers(float x_scale, const float* w_scales, size_t count, float y_scale,
                                             float* multipliers);
 
+// ---- tensors of f32 to 8 bits and back: ONNX's QuantizeLinear, DequantizeLinear, DynamicQuantizeLinear (quantise.hpp)
+
+typedef struct octile_linear_rows {  // a tensor as rows of elements that lie together
+  size_t struct_size;
+  int64_t rows, columns;
+  int64_t x_stride, y_stride;  // elements from a row to the next; OCTILE_ANY: columns
+  int32_t per;                 // octile_per of the scales: tensor; row: one a row, or fewer, which come round; channel
+  int32_t type;                // octile_type of the quantised tensor: u8, s8; to f32 also s32
+} octile_linear_rows;
+
+// Counts are of elements. zero_points: NULL (and 0) for none.
+OCTILE_API octile_status octile_quantise_linear(const octile_linear_rows* rows, const float* x, size_t x_count,
+                                                const float* scales, size_t scale_count, const int32_t* zero_points,
+                                                size_t zero_point_count, void* y, size_t y_count);
+OCTILE_API octile_status octile_dequantise_linear(const octile_linear_rows* rows, const void* x, size_t x_count,
+                                                  const float* scales, size_t scale_count, const int32_t* zero_points,
+                                                  size_t zero_point_count, float* y, size_t y_count);
+// Writes u8, and one scale and one zero point, or one each row (per row): count says how many there is room for.
+OCTILE_API octile_status octile_dynamic_quantise_linear(const octile_linear_rows* rows, const float* x, size_t x_count,
+                                                        uint8_t* y, size_t y_count, float* scales, int32_t* zero_points,
+                                                        size_t count);
+
+// ---- what a kernel that saturates at 16 bits would make of weights (saturation.hpp)
+
+typedef struct octile_saturation {  // the caller's: struct_size says how much of it is written
+  size_t struct_size;
+  int64_t channels, channels_at_risk;
+  int64_t pairs, pairs_at_risk;  // of neighbouring weights
+  int64_t outputs, wrong;        // sums, with a source
+  int64_t largest_error;
+} octile_saturation;
+
+// w as octile_weights_pack takes it, x as run does (NULL: weights alone are judged).
+OCTILE_API octile_status octile_would_saturate(const octile_problem* problem, const void* w, const void* x,
+                                               octile_saturation* saturation);
+
 // ---- defaults, with the size that the caller is compiled with
 
 static inline octile_engine_options octile_engine_options_init(void) {
@@ -320,8 +365,25 @@ static inline octile_run_arguments octile_run_arguments_init(void) {
   octile_run_arguments arguments;
   memset(&arguments, 0, sizeof arguments);
   arguments.struct_size = sizeof arguments;
+  arguments.y_scale = 1;
   arguments.clamp_low = INT32_MIN, arguments.clamp_high = INT32_MAX;
   return arguments;
+}
+// One scale for all, u8; rows and columns are to be set.
+static inline octile_linear_rows octile_linear_rows_init(void) {
+  octile_linear_rows rows;
+  memset(&rows, 0, sizeof rows);
+  rows.struct_size = sizeof rows;
+  rows.rows = 1;
+  rows.x_stride = rows.y_stride = OCTILE_ANY;
+  rows.per = OCTILE_PER_TENSOR, rows.type = OCTILE_U8;
+  return rows;
+}
+static inline octile_saturation octile_saturation_init(void) {
+  octile_saturation saturation;
+  memset(&saturation, 0, sizeof saturation);
+  saturation.struct_size = sizeof saturation;
+  return saturation;
 }
 
 #ifdef __cplusplus

@@ -25,7 +25,9 @@ OCTILE_ENDS_WITH(octile_gemm, y_strides);
 OCTILE_ENDS_WITH(octile_conv, y_strides);
 OCTILE_ENDS_WITH(octile_weight_parameters, zero_point_count);
 OCTILE_ENDS_WITH(octile_plan_options, reserved);
-OCTILE_ENDS_WITH(octile_run_arguments, clamp_high);
+OCTILE_ENDS_WITH(octile_run_arguments, reserved);
+OCTILE_ENDS_WITH(octile_linear_rows, type);
+OCTILE_ENDS_WITH(octile_saturation, largest_error);
 OCTILE_ENDS_WITH(octile_info, reserved);
 OCTILE_ENDS_WITH(octile_tune_report, complete);
 
@@ -48,15 +50,17 @@ octile_status code_of(Errc code) {
 }
 
 Result<EngineOptions> engine_options(const octile_engine_options& from) {
-  const auto wrong = [](const char* field, int32_t value, const char* expected) {
+  const auto wrong = [](const char* field, int64_t value, const char* expected) {
     return Error{Errc::invalid_argument, std::string(field) + ": " + std::to_string(value) + ", expected " + expected};
   };
   if (from.threads < 0) return wrong("threads", from.threads, ">= 0");
+  if (from.thread_macs < 0) return wrong("thread_macs", from.thread_macs, ">= 0");
   if (from.reserved) return wrong("reserved", from.reserved, "0");
   EngineOptions options;
   if (from.max_isa) options.max_isa = from.max_isa;
   if (from.store) options.store = from.store;
   options.threads = from.threads;
+  options.thread_macs = from.thread_macs;
   if (from.parallel_for)
     options.parallel_for = [pool = from.parallel_for, context = from.parallel_for_context](
                                int64_t tasks, const std::function<void(int64_t)>& task) {

@@ -50,6 +50,11 @@ octile_status arguments_of(const octile_run_arguments& from, RunArguments& to) {
         read_values(from.x_row_zero_points, from.x_row_zero_point_count, "x_row_zero_points", to.x_row_zero_points);
   if (!status) status = read_values(from.b_zero_points, from.b_zero_point_count, "b_zero_points", to.b_zero_points);
   if (!status) status = read_values(from.bias, from.bias_count, "bias", to.bias);
+  if (!status && !from.x_scales_found && from.x_scale_found_count) status = missing("x_scales_found");
+  if (!status && !from.x_zero_points_found && from.x_zero_point_found_count) status = missing("x_zero_points_found");
+  to.x_scales_found = {from.x_scales_found, from.x_scale_found_count};
+  to.x_zero_points_found = {from.x_zero_points_found, from.x_zero_point_found_count};
+  to.y_scale = from.y_scale;
   to.x = from.x, to.b = from.b, to.y = from.y;
   to.x_zero_point = from.x_zero_point, to.y_zero_point = from.y_zero_point;
   to.clamp_low = from.clamp_low, to.clamp_high = from.clamp_high;
@@ -111,6 +116,7 @@ octile_status octile_plan_run(const octile_plan* plan, const octile_run_argument
     if (auto status = octile::runtime::read(arguments, known, "arguments")) return status;
     given = &known;
   }
+  if (given->reserved) return failed(OCTILE_INVALID_ARGUMENT, "reserved: is set, expected 0");
   octile::RunArguments values;
   if (auto status = octile::runtime::arguments_of(*given, values)) return status;
   return guarded([&] {

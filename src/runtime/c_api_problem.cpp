@@ -9,32 +9,6 @@ Error wrong(const char* field, int64_t value, const char* expected) {
   return {Errc::invalid_problem, std::string(field) + ": " + std::to_string(value) + ", expected " + expected};
 }
 
-Result<Type> type(const char* field, int32_t value) {
-  switch (value) {
-    case OCTILE_U8:
-      return Type::u8;
-    case OCTILE_S8:
-      return Type::s8;
-    case OCTILE_S32:
-      return Type::s32;
-  }
-  return wrong(field, value, "a value of octile_type");
-}
-
-Result<Per> per(const char* field, int32_t value) {
-  switch (value) {
-    case OCTILE_PER_NONE:
-      return Per::none;
-    case OCTILE_PER_TENSOR:
-      return Per::tensor;
-    case OCTILE_PER_CHANNEL:
-      return Per::channel;
-    case OCTILE_PER_ROW:
-      return Per::row;
-  }
-  return wrong(field, value, "a value of octile_per");
-}
-
 Result<Activation> activation(const char* field, int32_t value) {
   switch (value) {
     case OCTILE_NO_ACTIVATION:
@@ -184,6 +158,35 @@ std::vector<int64_t> y_sizes(const Problem& problem) {
 }
 
 }  // namespace
+
+Result<Type> type(const char* field, int32_t value) {
+  switch (value) {
+    case OCTILE_U8:
+      return Type::u8;
+    case OCTILE_S8:
+      return Type::s8;
+    case OCTILE_S32:
+      return Type::s32;
+    case OCTILE_F32:
+      return Type::f32;
+  }
+  return wrong(field, value, "a value of octile_type");
+}
+
+Result<Per> per(const char* field, int32_t value) {
+  switch (value) {
+    case OCTILE_PER_NONE:
+      return Per::none;
+    case OCTILE_PER_TENSOR:
+      return Per::tensor;
+    case OCTILE_PER_CHANNEL:
+      return Per::channel;
+    case OCTILE_PER_ROW:
+      return Per::row;
+  }
+  return wrong(field, value, "a value of octile_per");
+}
+
 }  // namespace octile::runtime
 
 using octile::runtime::asked, octile::runtime::failed, octile::runtime::guarded, octile::runtime::missing;

@@ -41,6 +41,9 @@ static void engines(void) {
   options.threads = -2;
   REFUSED(octile_engine_create(&options, &made), OCTILE_INVALID_ARGUMENT, "threads: -2, expected >= 0");
   options = octile_engine_options_init();
+  options.thread_macs = -1;
+  REFUSED(octile_engine_create(&options, &made), OCTILE_INVALID_ARGUMENT, "thread_macs: -1, expected >= 0");
+  options = octile_engine_options_init();
   options.reserved = 1;
   REFUSED(octile_engine_create(&options, &made), OCTILE_INVALID_ARGUMENT, "reserved: 1, expected 0");
   NULL_REFUSED(octile_engine_info(NULL, &info), "engine");
@@ -275,6 +278,9 @@ static void runs(void) {
   RUN(x_row_zero_point_count, 1, "x_row_zero_points: is null");
   RUN(b_zero_point_count, 1, "b_zero_points: is null");
   RUN(bias_count, 1, "bias: is null");
+  RUN(reserved, 1, "reserved: is set");
+  RUN(x_scale_found_count, 1, "x_scales_found: is null");
+  RUN(x_zero_point_found_count, 1, "x_zero_points_found: is null");
 }
 
 static void families(void) {

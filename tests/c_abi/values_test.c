@@ -131,6 +131,43 @@ static void strided_gemm(octile_engine* engine) {
   octile_problem_free(problem);
 }
 
+// An f32 source is what octile_dynamic_quantise_linear makes of it, and the call says which scale it found.
+static void f32_gemm(octile_engine* engine) {
+  enum { m = 11, n = 19, k = 31 };
+  static float source[m * k], scale[1], found_scale[1], combined[n];
+  static uint8_t quantised[m * k], y[m * n], right[m * n];
+  static int32_t zero[1], found_zero[1];
+  octile_linear_rows rows = octile_linear_rows_init();
+  octile_gemm g = octile_gemm_init();
+  octile_run_arguments a = octile_run_arguments_init();
+  octile_problem* problem;
+  octile_weights* weights;
+  octile_plan* plan;
+  uint32_t state = 9;
+  for (int i = 0; i < m * k; ++i) source[i] = ((float)(draw(&state) & 4095) - 1500.0F) / 64.0F;
+  rows.rows = m, rows.columns = k;
+  MUST(octile_dynamic_quantise_linear(&rows, source, m * k, quantised, m * k, scale, zero, 1));
+  MUST(octile_multipliers(scale[0], multipliers, n, 3.0F, combined));
+  g.m = m, g.n = n, g.k = k;
+  g.y_type = OCTILE_U8, g.x_zero_point = OCTILE_PER_TENSOR, g.multiplier = OCTILE_PER_CHANNEL;
+  g.y_zero_point = OCTILE_PER_TENSOR;
+  const plain_values v = {quantised, w, NULL, zero, NULL, combined, 9, 0, 0};
+  plain_gemm(&g, &v, right);
+  g.x_type = OCTILE_F32;
+  MUST(octile_problem_gemm(&g, &problem));
+  MUST(octile_weights_pack(engine, problem, w, NULL, &weights));
+  MUST(octile_plan_create(engine, problem, weights, NULL, &plan));
+  a.x = source, a.y = y, a.y_zero_point = 9, a.y_scale = 3.0F;
+  a.multipliers = multipliers, a.multiplier_count = n;
+  a.x_scales_found = found_scale, a.x_scale_found_count = 1;
+  a.x_zero_points_found = found_zero, a.x_zero_point_found_count = 1;
+  MUST(octile_plan_run(plan, &a, NULL, 0));
+  CHECK(memcmp(y, right, sizeof y) == 0 && found_scale[0] == scale[0] && found_zero[0] == zero[0]);
+  octile_plan_free(plan);
+  octile_weights_free(weights);
+  octile_problem_free(problem);
+}
+
 static void run_conv(octile_engine* engine, const octile_conv* conv, const plain_values* v, const int64_t* image) {
   octile_conv fixed = *conv;
   octile_problem* problem;
@@ -291,6 +328,7 @@ int main(void) {
   draw_all();
   gemms(engine);
   strided_gemm(engine);
+  f32_gemm(engine);
   convs(engine);
   kept_weights(engine);
   threads(engine);
