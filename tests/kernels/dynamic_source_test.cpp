@@ -7,6 +7,7 @@
 
 #include "../support/flush_denormals.hpp"
 #include "kernel_case.hpp"
+#include "reference/reference.hpp"
 
 namespace octile::test {
 namespace {
@@ -181,6 +182,23 @@ TEST(DynamicSourceOfAProblem, SharesTheRecordsOfTheU8Problem) {
   EXPECT_EQ(KernelCase(of("gemm_u8s8s32_m16_n32_k64_xzp")).plan(engine)->source(), "exact record");
   EXPECT_EQ(call.plan(engine)->problem(), name(problem));
   EXPECT_EQ(call.difference(engine), "");
+}
+
+TEST(DynamicSourceOfAProblem, HasFamilies) {
+  const Engine engine({.store = "", .threads = 1});
+  const Problem free = of("gemm_f32s8s32_m_any_n5_k12_xzprow");
+  std::vector<int8_t> w(60);
+  for (size_t i = 0; i < w.size(); ++i) w[i] = int8_t(i * 5 - 128);
+  const Family family = engine.family(free, engine.pack(free, w.data()).value()).value();
+  for (const int64_t m : {1, 7, 40}) {
+    std::vector<float> x(size_t(m) * 12);
+    for (size_t i = 0; i < x.size(); ++i) x[i] = float(i % 17) - 5;
+    std::vector<int32_t> y(size_t(m) * 5), expected(y.size());
+    ASSERT_TRUE(family.at(Gemm::Sizes{.m = m}).value().run({.x = x.data(), .y = y.data()}));
+    const Problem one = std::get<Gemm>(free).at({.m = m});
+    reference::run(one, {.x = x.data(), .w = w.data(), .y = expected.data()});
+    EXPECT_EQ(y, expected);
+  }
 }
 
 TEST(DynamicSourceOfAProblem, IsNotJudgedForSaturation) {
