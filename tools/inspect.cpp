@@ -33,6 +33,7 @@ struct Inspection {
   std::string problem, isa, algorithm, config, source, why_not_here;
   int64_t macs = 0, candidates = 0, rank = 0;
   std::optional<int64_t> packed_bytes, workspace_bytes;
+  std::optional<int64_t> source_bytes, destination_bytes;  // of one task's copy, inside the call; 0: none is made
   std::vector<KernelView> kernels;
   std::map<std::string, Rejection> rejected;  // by the constraint's name
   std::vector<tuner::Timing> timings;         // of the exact record, fastest first
@@ -83,6 +84,8 @@ Inspection inspect_plan(const Engine& engine, const Problem& problem, const std:
   i.macs = p.macs();
   if (packed) i.packed_bytes = packed->bytes();
   i.workspace_bytes = int64_t(p.workspace_bytes());
+  i.source_bytes = p.copies_source() ? p.data()->source.bytes : 0;
+  i.destination_bytes = p.copies_destination() ? p.data()->destination.bytes : 0;
   i.plan = p;
   i.kernels = p.kernels();
   const EngineInfo info = engine.info();
@@ -140,6 +143,10 @@ void print(const Inspection& i, const Arguments& a) {
     fmt::print("           {} tiles rejected by {}, such as {}\n", rejection.count, constraint, rejection.example);
   if (i.packed_bytes) fmt::print("packed     {} bytes\n", *i.packed_bytes);
   if (i.workspace_bytes) fmt::print("workspace  {} bytes\n", *i.workspace_bytes);
+  const auto copied = [](int64_t bytes) { return bytes ? fmt::format("{} bytes a task", bytes) : std::string("none"); };
+  if (i.source_bytes)
+    fmt::print("copies     inside the call: source {}, destination {}\n", copied(*i.source_bytes),
+               copied(*i.destination_bytes));
   fmt::print("code       {} bytes in {} kernels{}\n", i.code_bytes(), i.kernels.size(),
              i.why_not_here.empty() ? "" : " (the main tile; tails are smaller tiles of the same text)");
   for (const KernelView& kernel : i.kernels) {
@@ -174,6 +181,8 @@ Json json_of(const Inspection& i, const Arguments& a) {
           {"timings", timings},
           {"packed_bytes", i.packed_bytes ? Json(*i.packed_bytes) : Json()},
           {"workspace_bytes", i.workspace_bytes ? Json(*i.workspace_bytes) : Json()},
+          {"source_copy_bytes", i.source_bytes ? Json(*i.source_bytes) : Json()},
+          {"destination_copy_bytes", i.destination_bytes ? Json(*i.destination_bytes) : Json()},
           {"code_bytes", i.code_bytes()},
           {"kernels", kernels}};
 }

@@ -37,6 +37,7 @@ std::string_view Plan::algorithm() const { return tuner::algorithm(data_->subjec
 std::string Plan::config() const { return tuner::name(data_->config); }
 std::string Plan::source() const { return data_->source_note; }
 bool Plan::copies_source() const { return data_->source.copy != runtime::Source::Copy::none; }
+bool Plan::copies_destination() const { return data_->destination.staged; }
 int Plan::threads() const { return int(data_->chunks); }
 int64_t Plan::macs() const { return data_->nest.macs(); }
 

@@ -121,6 +121,10 @@ TEST(Bugs, B28_empty_batch) { equals_naive({.batch = 0, .image = {8, 8}, .channe
 TEST(Reference, ConvolutionEqualsTheNaiveLoops) {
   equals_naive({.batch = 1, .image = {32, 32}, .channels = {3, 64}, .kernel = {3, 3}});
   equals_naive({.batch = 1, .image = {32, 32}, .channels = {3, 64}, .kernel = {3, 3}, .pad = {{1, 1}, {1, 1}}});
+  Conv volume{.batch = 2, .image = {5, 6, 7}, .channels = {6, 9}, .kernel = {3, 2, 3}, .pad = {{2, 1}, {0, 1}, {3, 3}}};
+  equals_naive(volume);
+  volume.stride = {1, 2, 3}, volume.dilation = {2, 1, 2}, volume.groups = 3;
+  equals_naive(volume);
   equals_naive({.batch = 1, .image = {5, 6}, .channels = {20, 150}, .kernel = {3, 2}});  // blocks of filters and a rest
 }
 
