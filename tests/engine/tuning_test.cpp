@@ -199,6 +199,7 @@ TEST(Tuning, WrongCandidatesAreNeitherTimedNorChosen) {
   const Directory directory;
   EngineOptions options = directory.options();
   options.threads = 2;
+  options.thread_macs = 1;
   std::atomic<int> calls{0};
   options.parallel_for = [&](int64_t tasks, const std::function<void(int64_t)>& task) {
     ++calls;
@@ -219,6 +220,7 @@ TEST(Tuning, B53_StoredBestThatIsWrongNowIsNotUsed) {
   const Directory directory;
   EngineOptions options = directory.options();
   options.threads = 2;
+  options.thread_macs = 1;
   bool loses_tasks = false;
   options.parallel_for = [&](int64_t tasks, const std::function<void(int64_t)>& task) {
     for (int64_t i = 0; i < tasks - loses_tasks; ++i) task(i);
