@@ -1,4 +1,4 @@
-// examples/conv.cpp in C: weights packed once, a plan per image size.
+// examples/conv.cpp in C: weights packed once, a plan per image size. README may quote the part between the lines.
 #include <octile/octile.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -19,6 +19,7 @@ int main(void) {
   for (size_t i = 0; i < sizeof x; ++i) x[i] = 130;
   for (size_t i = 0; i < 64; ++i) bias[i] = 1000, scales[i] = 0.01F;
 
+  // ---- README
   octile_engine* engine;
   octile_problem* problem;
   octile_weights* weights;
@@ -45,6 +46,7 @@ int main(void) {
     must(octile_plan_run(plan, &arguments, NULL, 0));
     printf("%s %s %s\n", octile_plan_problem(plan), octile_plan_isa(plan), octile_plan_config(plan));
     octile_plan_free(plan);
+    // ---- end
     // 9 taps of 64 channels, each (130 - 128) * 1, a corner has 4: (1152 + 1000) / 100 and (512 + 1000) / 100, rounded.
     if (y[(widths[i] + 1) * 64] != 22 || y[0] != 15) return 1;
   }
