@@ -67,6 +67,6 @@ octile_status read_values(const T* values, size_t count, const char* field, std:
 // A value of an enum of octile.h, or an error that names the field.
 Result<Type> type(const char* field, int32_t value);
 Result<Per> per(const char* field, int32_t value);
-Result<PlanOptions> plan_options(const octile_plan_options& options);
+Result<PlanOptions> plan_options(const octile_plan_options& from);
 
 }  // namespace octile::runtime

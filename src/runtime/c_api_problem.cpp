@@ -17,6 +17,8 @@ Result<Activation> activation(const char* field, int32_t value) {
       return Activation::relu;
     case OCTILE_CLAMP:
       return Activation::clamp;
+    default:
+      break;
   }
   return wrong(field, value, "a value of octile_activation");
 }
@@ -169,6 +171,8 @@ Result<Type> type(const char* field, int32_t value) {
       return Type::s32;
     case OCTILE_F32:
       return Type::f32;
+    default:
+      break;
   }
   return wrong(field, value, "a value of octile_type");
 }
@@ -183,6 +187,8 @@ Result<Per> per(const char* field, int32_t value) {
       return Per::channel;
     case OCTILE_PER_ROW:
       return Per::row;
+    default:
+      break;
   }
   return wrong(field, value, "a value of octile_per");
 }
