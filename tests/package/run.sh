@@ -6,6 +6,7 @@ source=$1 work=$2 compiler=$3 c_compiler=$4
 export CXX=$compiler CC=$c_compiler
 export OCTILE_CACHE_DIR=$work/store
 unset CXXFLAGS LDFLAGS PKG_CONFIG_PATH CMAKE_PREFIX_PATH
+# No grep -q at the end of a pipe: it would close the pipe, and pipefail takes that for a failure.
 fail() {
   echo "$1" >&2
   exit 1
@@ -42,7 +43,7 @@ for package in "${packages[@]}"; do
   esac
   dpkg-deb -x "$package" "$work/root"
 done
-dpkg-deb -I "$work"/packages/liboctile0_*.deb symbols | grep -q '^ octile_plan_run@OCTILE_0.1 ' ||
+dpkg-deb -I "$work"/packages/liboctile0_*.deb symbols | grep -c '^ octile_plan_run@OCTILE_0.1 ' ||
   fail "liboctile0: its symbols file has no function of octile.h"
 
 libraries=$(dirname "$(find "$work/root" -name liboctile.so.0)")
@@ -64,6 +65,6 @@ export PKG_CONFIG_PATH=$libraries/pkgconfig
 echo "-- the command"
 "$work/root/usr/bin/octile" check gemm_u8s8s32_m5_n6_k7
 if [ -e "$libraries/liboctile-llvm.so.0" ]; then  # found as a system would find it
-  "$work/root/usr/bin/octile" inspect --isa neon_dot --asm gemm_u8s8s32_m5_n6_k7 | grep -q sdot ||
+  "$work/root/usr/bin/octile" inspect --isa neon_dot --asm gemm_u8s8s32_m5_n6_k7 | grep -c sdot ||
     fail "octile does not find the module octile-llvm"
 fi
