@@ -41,6 +41,7 @@ struct Tiling {
   int64_t tiles, rows, larger;  // `larger` tiles of rows + 1, the others of rows
 };
 inline Tiling tile_rows(int64_t pixels, int64_t most) {
+  if (pixels <= most) return {1, pixels, 0};  // a division is a tenth of what a small call may take
   const int64_t tiles = (pixels + most - 1) / most;
   return {tiles, pixels / tiles, pixels % tiles};
 }

@@ -130,18 +130,21 @@ class Task {
  public:
   Task(const Call& call, int64_t index, char* chunk, PaletteSwitch& palette)
       : call_(call), p_(call.p), chunk_(chunk), palette_(palette) {
-    split_ = index % p_.panel_splits;
-    index /= p_.panel_splits;
-    const int64_t b = index % p_.bands;
-    index /= p_.bands;
-    band_ = band_of(p_, index % p_.plane_bands, b);
-    index /= p_.plane_bands;
+    const auto take = [&](int64_t size) {
+      if (index == 0) return int64_t{0};  // divisions, in a small call that is a single task
+      const int64_t part = index % size;
+      index /= size;
+      return part;
+    };
+    split_ = take(p_.panel_splits);
+    const int64_t b = take(p_.bands);
+    band_ = band_of(p_, take(p_.plane_bands), b);
     for (size_t i = p_.nest.outer.size(); i-- > 0;) {
       const auto& o = p_.nest.outer[i];
-      x_ += index % o.size * o.x;
-      y_ += index % o.size * o.y;
-      matrix_ += index % o.size * o.matrix;
-      index /= o.size;
+      const int64_t taken = take(o.size);
+      x_ += taken * o.x;
+      y_ += taken * o.y;
+      matrix_ += taken * o.matrix;
     }
   }
 
@@ -306,7 +309,9 @@ void run_chunk(void* context, int64_t chunk) {
   const int64_t tasks = p.nest.items() * p.plane_bands * p.bands * p.panel_splits;
   char* own = call.workspace + p.workspace.chunk + chunk * p.workspace.chunk_bytes;
   PaletteSwitch palette(p.palette.entry_of_enter(), p.palette.entry_of_leave());
-  for (int64_t t = chunk * tasks / p.chunks; t < (chunk + 1) * tasks / p.chunks; ++t) Task(call, t, own, palette).run();
+  const bool all = p.chunks == 1;
+  const int64_t end = all ? tasks : (chunk + 1) * tasks / p.chunks;
+  for (int64_t t = all ? 0 : chunk * tasks / p.chunks; t < end; ++t) Task(call, t, own, palette).run();
 }
 
 }  // namespace
