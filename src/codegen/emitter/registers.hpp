@@ -20,7 +20,7 @@ class Pool {
     return 0;
   }
   int taken() const { return taken_; }
-  int most() const { return most_; }
+  int most() const { return most_ < limit_ ? most_ : limit_; }  // at a time, of those there are
   void release_to(int mark) { taken_ = mark; }
   const std::string& failure() const { return failure_; }
 
