@@ -233,7 +233,8 @@ class Task {
     if (smaller) call(smaller - 1, t.rows, t.rows * m);
     call(1, units, units * m - (m - pixels % m));
   }
-  void run_line(codegen::Arguments g, const Line& line, int64_t panel, int columns) const {
+  // What kernels move on in the arguments is set for every line: no copy, whose wide loads would wait for the stores.
+  void run_line(codegen::Arguments& g, const Line& line, int64_t panel, int columns) const {
     const int64_t first = panel * p_.layout.step.tile.n;
     set_line(g, line);
     if (p_.nest.depthwise) g.a = static_cast<const char*>(g.a) + first;  // a filter reads its own channel
@@ -242,32 +243,30 @@ class Task {
   }
   bool may_go_down() const { return call_.variant->terms == 0; }
 
-  void run_panels_first() const {
+  void run_panels_first() {
     const auto [begin, end] = my_panels();
     for (int64_t panel = begin; panel < end; panel += p_.config.columns) {
       const int columns = int(std::min<int64_t>(p_.config.columns, end - panel));
       for (size_t c = 0; c < p_.classes.size(); ++c) {
         const Box box = band_.clipped(p_.classes[c].edge);
         if (box.none()) continue;
-        codegen::Arguments g = common_;
-        set_class(g, c);
-        set_columns(g, c, panel, panel + columns);
-        each_line(p_, box, may_go_down(), [&](const Line& line) { run_line(g, line, panel, columns); });
+        set_class(common_, c);
+        set_columns(common_, c, panel, panel + columns);
+        each_line(p_, box, may_go_down(), [&](const Line& line) { run_line(common_, line, panel, columns); });
       }
     }
   }
-  void run_lines_first() const {  // a line of A is read once, B again for each
+  void run_lines_first() {  // a line of A is read once, B again for each
     const auto [begin, end] = my_panels();
     for (size_t c = 0; c < p_.classes.size(); ++c) {
       const Box box = band_.clipped(p_.classes[c].edge);
       if (box.none()) continue;
-      codegen::Arguments g = common_;
-      set_class(g, c);
+      set_class(common_, c);
       each_line(p_, box, may_go_down(), [&](const Line& line) {
         for (int64_t panel = begin; panel < end; panel += p_.config.columns) {
           const int columns = int(std::min<int64_t>(p_.config.columns, end - panel));
-          set_columns(g, c, panel, panel + columns);
-          run_line(g, line, panel, columns);
+          set_columns(common_, c, panel, panel + columns);
+          run_line(common_, line, panel, columns);
         }
       });
     }
