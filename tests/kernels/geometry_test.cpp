@@ -66,9 +66,9 @@ TEST_P(Geometry, OneLineInThreeOrientations) {
 TEST_P(Geometry, AnySizeOfKernelPadStrideAndMap) {
   for (int threads : {1, 3}) {
     const Engine engine = this->engine(threads);
-    const auto exact = [&](Conv c) {
+    const auto exact = [&](Conv c, int64_t most_filters = 20) {
       c.batch = c.batch == any ? 2 : c.batch;
-      for (const Conv::Channels channels : {Conv::Channels{3, 5}, {66, 20}}) {
+      for (const Conv::Channels channels : {Conv::Channels{3, 5}, {66, most_filters}}) {
         c.channels = channels;
         EXPECT_EXACT(engine, c);
         c.types.x = s8, c.quantisation.x_zero_point = Per::tensor;
@@ -89,7 +89,7 @@ TEST_P(Geometry, AnySizeOfKernelPadStrideAndMap) {
     exact({.image = {9, 11, 10}, .kernel = {3, 2, 3}, .dilation = {1, 4, 3}, .pad = {{1, 1}, {2, 2}, {3, 3}}});
     exact({.batch = 0, .image = {4, 5, 6}, .kernel = {3, 3, 3}});
     exact({.image = {30}, .kernel = {31}, .pad = {{15, 15}}});  // more classes than tables hold: the border is filled
-    exact({.image = {6, 6, 6}, .kernel = {7, 7, 7}, .pad = {{3, 3}, {3, 3}, {3, 3}}});
+    exact({.image = {6, 6, 6}, .kernel = {7, 7, 7}, .pad = {{3, 3}, {3, 3}, {3, 3}}}, 2);  // minutes, sanitised
   }
 }
 
