@@ -88,7 +88,7 @@ static octile_conv small_conv(void) {
   } while (0)
 
 static void problems(void) {
-  const int64_t bad_strides[] = {-1, 1, 1, -1};
+  const int64_t bad_strides[] = {-1, 1, 1, -1, 1};
   octile_problem* made = somewhere;
   GEMM(n, -5, "n: -5");
   GEMM(n, OCTILE_ANY, "n: any");
