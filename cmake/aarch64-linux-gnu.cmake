@@ -7,7 +7,5 @@ set(CMAKE_CXX_COMPILER aarch64-linux-gnu-g++)
 set(CMAKE_LIBRARY_ARCHITECTURE aarch64-linux-gnu)
 set(CMAKE_IGNORE_PREFIX_PATH /usr/local)
 set(ENV{PKG_CONFIG_LIBDIR} /usr/lib/aarch64-linux-gnu/pkgconfig:/usr/share/pkgconfig)
-# Where scripts/install-packages.sh puts what cannot be installed beside the host's own.
-list(APPEND CMAKE_PREFIX_PATH ${CMAKE_CURRENT_LIST_DIR}/../build/apart/usr)
 # libc6:arm64 has the loader where programs ask for it.
 set(CMAKE_CROSSCOMPILING_EMULATOR qemu-aarch64)

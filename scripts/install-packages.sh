@@ -29,7 +29,7 @@ if [ "$architecture" = amd64 ]; then
   # For the preset aarch64. The headers of llvm-19-dev serve both, libllvm19 has the library.
   other=arm64
   debian_packages+=(libxbyak-dev g++-aarch64-linux-gnu
-    libllvm19:arm64 libzydis-dev:arm64 libfmt-dev:arm64 libgtest-dev:arm64 libhwy-dev:arm64)
+    libllvm19:arm64 libzydis-dev:arm64 libfmt-dev:arm64 libgtest-dev:arm64)
   apart=()
   pypi_packages+=(onednn-cpu-gomp==2023.2.0 onednn-devel-cpu-gomp==2023.2.0)  # 3.2 (Debian: 2.6.3), for bench/ only
 else
