@@ -42,8 +42,8 @@ void threads(std::vector<Figure>& figures) {
     pool->parallel_for(2, [](void*, int64_t) {}, nullptr);
     joins.push_back((now() - begin) * 1e6);
   }
-  figures.push_back({"fork and join of two threads, best", "us", spread(joins).best, 0});
-  figures.push_back({"fork and join of two threads, median", "us", spread(joins).median, 0});
+  figures.push_back({"fork and join of two threads, best", "us", spread(joins).best, 5});
+  figures.push_back({"fork and join of two threads, median", "us", spread(joins).median, 5});
 
   const Engine one({.store = "", .threads = 1}), two({.store = "", .threads = 2});
   const char* problems[] = {"gemm_u8s8s32_m16_n256_k256",
