@@ -5,9 +5,9 @@
 #include <atomic>
 #include <climits>
 #include <csignal>
-#include <fstream>
 #include <thread>
 
+#include "../support/resident_bytes.hpp"
 #include "layer.hpp"
 
 namespace octile::test {
@@ -93,25 +93,19 @@ TEST(Memory, B48_FlatWhileAnotherThreadRuns) {
   std::thread runner([&] {
     while (!stop) wrong += !held.run(plan).empty(), ++runs;
   });
-  const auto resident = [] {
-    std::ifstream file("/proc/self/statm");
-    int64_t all = 0, pages = 0;
-    file >> all >> pages;
-    return pages * sysconf(_SC_PAGESIZE);
-  };
   constexpr int shapes = sanitised ? 400 : 6000;
   int64_t warm = 0;
   for (int i = 0; i < shapes; ++i) {
     const Layer other(Gemm{.m = 1 + i / 2000, .n = 1 + i % 50, .k = 1 + i / 50 % 40});
     ASSERT_TRUE(other.plan(engine));
-    if (i == shapes / 4) warm = resident();
+    if (i == shapes / 4) warm = resident_bytes();
   }
   while (runs < 10) std::this_thread::yield();
   stop = true;
   runner.join();
   EXPECT_EQ(wrong, 0);
   EXPECT_EQ(held.run(plan), "");
-  const int64_t grown = resident() - warm;
+  const int64_t grown = resident_bytes() - warm;
   std::cout << shapes << " shapes beside " << runs << " runs: " << (grown >> 10) << " KiB more\n";
   EXPECT_LT(grown, sanitised ? INT64_MAX : 3 << 20);  // a sanitizer keeps freed memory
 }

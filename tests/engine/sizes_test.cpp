@@ -1,11 +1,9 @@
 // Many sizes of one model's weights: few kernels, one packed copy, memory that does not grow.
-#include <unistd.h>
-
-#include <fstream>
 #include <iostream>
 #include <random>
 #include <set>
 
+#include "../support/resident_bytes.hpp"
 #include "records.hpp"
 
 namespace octile::test {
@@ -85,13 +83,6 @@ TEST_P(Sizes, RowsOfOneGemmBesideTunedSizes) {
 INSTANTIATE_TEST_SUITE_P(Rooms, Sizes, testing::ValuesIn(all_rooms()), [](const auto& info) { return info.param; });
 
 // B48: every new shape left something behind.
-int64_t resident_bytes() {
-  std::ifstream file("/proc/self/statm");
-  int64_t all = 0, resident = 0;
-  file >> all >> resident;
-  return resident * sysconf(_SC_PAGESIZE);
-}
-
 TEST(Memory, B48_DistinctShapesLeaveNothingBehind) {
   const Engine engine({.store = "", .kernel_bytes = 16 << 10, .plans = 50});
   int64_t warm = 0;
