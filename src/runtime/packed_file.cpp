@@ -14,6 +14,7 @@
 #include "runtime/engine_state.hpp"
 #include "runtime/family.hpp"
 #include "runtime/kernel_cache.hpp"
+#include "tuner/descriptor.hpp"
 
 namespace octile::runtime {
 namespace {
@@ -47,16 +48,6 @@ Error system_error(const std::string& path, const char* what) {
   return {Errc::io, "packed weights: " + path + ": " + what + ": " + std::strerror(errno)};
 }
 
-struct Descriptor {
-  int number;
-  explicit Descriptor(int n) : number(n) {}
-  ~Descriptor() {
-    if (number >= 0) close(number);
-  }
-  Descriptor(const Descriptor&) = delete;
-  Descriptor& operator=(const Descriptor&) = delete;
-};
-
 bool write_all(int file, std::span<const std::byte> bytes) {
   while (!bytes.empty()) {
     const ssize_t written = write(file, bytes.data(), bytes.size());
@@ -68,13 +59,13 @@ bool write_all(int file, std::span<const std::byte> bytes) {
 }
 
 Result<std::span<const std::byte>> map_file(const std::string& path) {
-  const Descriptor file(open(path.c_str(), O_RDONLY | O_CLOEXEC));
-  if (file.number < 0) return system_error(path, "cannot be opened");
+  const tuner::Descriptor file(path, O_RDONLY);
+  if (file.get() < 0) return system_error(path, "cannot be opened");
   struct stat state{};
-  if (fstat(file.number, &state) != 0) return system_error(path, "cannot be looked at");
+  if (fstat(file.get(), &state) != 0) return system_error(path, "cannot be looked at");
   if (!S_ISREG(state.st_mode)) return bad(path + ": is no regular file");
   if (state.st_size == 0) return bad(path + ": is empty");
-  void* map = mmap(nullptr, size_t(state.st_size), PROT_READ, MAP_PRIVATE, file.number, 0);
+  void* map = mmap(nullptr, size_t(state.st_size), PROT_READ, MAP_PRIVATE, file.get(), 0);
   if (map == MAP_FAILED) return system_error(path, "cannot be mapped");
   return std::span(static_cast<const std::byte*>(map), size_t(state.st_size));
 }
@@ -169,12 +160,12 @@ std::vector<std::byte> PackedWeights::serialise() const {
 // Into a file of another name first: whoever maps the old one keeps it, and no reader sees half of the new one.
 Result<void> PackedWeights::save(const std::string& path) const {
   const std::string unfinished = path + "." + std::to_string(getpid()) + ".part";
-  const runtime::Descriptor file(open(unfinished.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644));
-  if (file.number < 0) return runtime::system_error(unfinished, "cannot be made");
+  const tuner::Descriptor file(unfinished, O_WRONLY | O_CREAT | O_TRUNC, 0644);
+  if (file.get() < 0) return runtime::system_error(unfinished, "cannot be made");
   const std::string head = runtime::packed_header(*block_);
   const std::span data(reinterpret_cast<const std::byte*>(block_->data.get()), size_t(block_->layout.bytes));
-  const bool written = runtime::write_all(file.number, std::as_bytes(std::span(head))) &&
-                       runtime::write_all(file.number, data) && fsync(file.number) == 0;
+  const bool written = runtime::write_all(file.get(), std::as_bytes(std::span(head))) &&
+                       runtime::write_all(file.get(), data) && fsync(file.get()) == 0;
   if (written && rename(unfinished.c_str(), path.c_str()) == 0) return {};
   const Error error = runtime::system_error(path, "cannot be written");
   unlink(unfinished.c_str());

@@ -12,27 +12,11 @@
 #include <filesystem>
 #include <system_error>
 
+#include "tuner/descriptor.hpp"
 #include "tuner/store.hpp"
 
 namespace octile::tuner {
 namespace {
-
-// O_NONBLOCK: a pipe of that name must not hang the program.
-constexpr int always = O_CLOEXEC | O_NONBLOCK | O_NOCTTY;
-
-class Descriptor {
- public:
-  Descriptor(const std::string& path, int flags) : fd_(::open(path.c_str(), flags | always, 0600)) {}
-  Descriptor(const Descriptor&) = delete;
-  Descriptor& operator=(const Descriptor&) = delete;
-  ~Descriptor() {
-    if (fd_ >= 0) ::close(fd_);
-  }
-  int get() const { return fd_; }
-
- private:
-  int fd_;
-};
 
 Error failed(const std::string& path, int error) {
   // A path of 4096 characters would bury the reason.
