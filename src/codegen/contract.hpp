@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <type_traits>
 #include <vector>
 
 #include "codegen/arguments.hpp"
@@ -76,9 +77,17 @@ template <class Room> struct Step {
   int b_count(Shape s) const { return hold == Hold::a ? buffers : hold == Hold::b ? s.columns : 0; }
   int registers(Shape s) const { return a_count(s) + b_count(s) + temporaries + constants; }
   static constexpr bool takes(Sign, Sign b) { return b == Sign::s8; }  // of A and of packed B
+  // The mac takes A with the sign `taken`; load_a flips the other.
+  void flip_unless(Sign a, Sign taken) {
+    a_shift = a == taken ? 0 : taken == Sign::u8 ? 128 : -128;
+    constants = a_shift != 0;
+  }
   virtual ~Step() = default;
   virtual int b_position(int k, int n) const = 0;  // element (k, n) of a panel inside the b_bytes of its group
-  virtual void set_constants(Room&, const Registers&) const {}
+  virtual void set_constants(Room& room, const Registers& r) const {  // the pattern that flips signs
+    if constexpr (std::is_same_v<Register, typename Room::Vec>)
+      if (a_shift) room.broadcast(r.constant[0], 0x80808080u);
+  }
   virtual void load_a(Room&, const Registers&, const A&) const = 0;
   virtual void load_b(Room&, const B&) const {}
   virtual void mac(Room&, const Registers&, Register sum, const A&, const B&) const = 0;
@@ -125,6 +134,14 @@ template <class Room> struct RegisterView {
       body([&](int j) { return sums(i, j); }, [&](int64_t offset) { return room.row(c, i, offset); },
            [&](typename Room::Scalar base) { return room.at(base, 4 * i); });
   }
+};
+
+// A room whose sums are vectors of its Vec base, one row each.
+template <class Vectors, class Room> struct RegisterRoom : Vectors {
+  using Register = typename Vectors::Vec;
+  using View = RegisterView<Room>;
+  Register take_register(const char* role) { return this->vec(role); }
+  void start(Register sum, typename Vectors::Address values) { this->load(sum, values); }
 };
 
 }  // namespace octile::codegen

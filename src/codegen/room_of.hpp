@@ -56,7 +56,6 @@ template <class R, class MainStep> class RoomOf : public Room {
   }
   // Keys that would be other names of a function, and routines of other rooms.
   std::string alien(const KernelKey& key) const {
-    const auto room = [&] { return std::string(facts().fallback) + " has it, the fallback room"; };
     switch (key.routine) {
       case Routine::widen:
         return key == KernelKey{.routine = Routine::widen, .a = key.a} ? "" : "widen: a key of its sign alone";
@@ -66,7 +65,8 @@ template <class R, class MainStep> class RoomOf : public Room {
       case Routine::leave_palette:
         return "palette: this room's registers need no configuration";
       case Routine::depthwise:
-        if (!facts().fallback.empty()) return "depthwise: " + room();
+        if (!facts().fallback.empty())
+          return "depthwise: " + std::string(facts().fallback) + " has it, the fallback room";
         return key.b == Sign::s8 ? "" : "depthwise: its weights are int16, any sign";
       case Routine::ceiling:
         if (key.terms != 0 || key.output != Output::s32)

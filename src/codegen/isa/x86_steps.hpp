@@ -34,16 +34,12 @@ template <class Room> struct DotProductStep : Step<Room> {
   Sign a_sign, b_sign;
   static constexpr bool takes(Sign, Sign b) { return Room::every_sign || b == Sign::s8; }
   DotProductStep(Sign a, Sign b) : a_sign(Room::every_sign ? a : Sign::u8), b_sign(b) {
-    this->a_shift = a == a_sign ? 0 : 128;
+    this->flip_unless(a, a_sign);
     this->tile = {1, Room::lanes, 4};
     this->a_bytes = 4;
     this->b_bytes = 4 * Room::lanes;
-    this->constants = this->a_shift != 0;
   }
   int b_position(int k, int n) const override { return n * 4 + k; }
-  void set_constants(Room& room, const Registers& r) const override {
-    if (this->a_shift) room.broadcast(r.constant[0], 0x80808080u);
-  }
   void load_a(Room& room, const Registers& r, const A& a) const override {
     room.broadcast(a.reg[0], room.row(a.position[0], a.row, a.offset));
     if (this->a_shift) room.flip(a.reg[0], a.reg[0], r.constant[0]);

@@ -5,11 +5,6 @@
 
 namespace octile::codegen {
 
-struct Avx2Room : Avx2 {
-  using Register = Vec;
-  using View = RegisterView<Avx2Room>;
-  Register take_register(const char* role) { return vec(role); }
-  void start(Register sum, Address values) { load(sum, values); }
-};
+struct Avx2Room : RegisterRoom<Avx2, Avx2Room> {};
 
 }  // namespace octile::codegen

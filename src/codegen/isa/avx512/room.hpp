@@ -5,11 +5,6 @@
 
 namespace octile::codegen {
 
-struct Avx512Room : Avx512 {
-  using Register = Vec;
-  using View = RegisterView<Avx512Room>;
-  Register take_register(const char* role) { return vec(role); }
-  void start(Register sum, Address values) { load(sum, values); }
-};
+struct Avx512Room : RegisterRoom<Avx512, Avx512Room> {};
 
 }  // namespace octile::codegen

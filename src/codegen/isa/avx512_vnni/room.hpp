@@ -5,12 +5,8 @@
 
 namespace octile::codegen {
 
-struct Avx512VnniRoom : Avx512 {
-  using Register = Vec;
-  using View = RegisterView<Avx512VnniRoom>;
+struct Avx512VnniRoom : RegisterRoom<Avx512, Avx512VnniRoom> {
   static constexpr bool every_sign = false;
-  Register take_register(const char* role) { return vec(role); }
-  void start(Register sum, Address values) { load(sum, values); }
   void dot_product(Register sum, Register a, Register b, Sign, Sign) { code.vpdpbusd(sum, a, b); }
 };
 

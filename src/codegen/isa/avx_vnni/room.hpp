@@ -5,12 +5,8 @@
 
 namespace octile::codegen {
 
-struct AvxVnniRoom : Avx2 {
-  using Register = Vec;
-  using View = RegisterView<AvxVnniRoom>;
+struct AvxVnniRoom : RegisterRoom<Avx2, AvxVnniRoom> {
   static constexpr bool every_sign = false;
-  Register take_register(const char* role) { return vec(role); }
-  void start(Register sum, Address values) { load(sum, values); }
   void dot_product(Register sum, Register a, Register b, Sign, Sign) {
     code.vpdpbusd(sum, a, b, Xbyak::VexEncoding);  // else Xbyak takes EVEX, which these CPUs lack
   }

@@ -5,12 +5,8 @@
 
 namespace octile::codegen {
 
-struct AvxVnniInt8Room : Avx2 {
-  using Register = Vec;
-  using View = RegisterView<AvxVnniInt8Room>;
+struct AvxVnniInt8Room : RegisterRoom<Avx2, AvxVnniInt8Room> {
   static constexpr bool every_sign = true;
-  Register take_register(const char* role) { return vec(role); }
-  void start(Register sum, Address values) { load(sum, values); }
   void dot_product(Register sum, Register a, Register b, Sign a_sign, Sign b_sign) {
     if (a_sign == Sign::u8)
       b_sign == Sign::u8 ? code.vpdpbuud(sum, a, b) : code.vpdpbusd(sum, a, b, Xbyak::VexEncoding);

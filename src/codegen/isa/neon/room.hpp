@@ -8,11 +8,7 @@
 
 namespace octile::codegen {
 
-struct NeonRoom : Neon {
-  using Register = Vec;
-  using View = RegisterView<NeonRoom>;
-  Register take_register(const char* role) { return vec(role); }
-  void start(Register sum, Address values) { load(sum, values); }
+struct NeonRoom : RegisterRoom<Neon, NeonRoom> {
   void load_half(Register to, Address from) { access<"LDRDui", "LDURDi">(d(to), from, 8); }
   void multiply_pairs(Register sum, Register a, Register b, Register products, Sign sign) {
     if (sign == Sign::u8) {
@@ -33,14 +29,10 @@ struct PairInAllLanesStep : Step<NeonRoom> {
     tile = {1, 4, 2};
     a_bytes = 2;
     b_bytes = 8;
-    a_shift = a == sign ? 0 : sign == Sign::u8 ? 128 : -128;
-    constants = a_shift != 0;
+    flip_unless(a, sign);
     temporaries = 1;
   }
   int b_position(int k, int n) const override { return n * 2 + k; }
-  void set_constants(NeonRoom& room, const Registers& r) const override {
-    if (a_shift) room.broadcast(r.constant[0], 0x80808080u);
-  }
   void load_a(NeonRoom& room, const Registers& r, const A& a) const override {
     room.broadcast_words(a.reg[0], room.row(a.position[0], a.row, a.offset));
     if (a_shift) room.flip(a.reg[0], a.reg[0], r.constant[0]);

@@ -5,11 +5,7 @@
 
 namespace octile::codegen {
 
-struct NeonDotRoom : Neon {
-  using Register = Vec;
-  using View = RegisterView<NeonDotRoom>;
-  Register take_register(const char* role) { return vec(role); }
-  void start(Register sum, Address values) { load(sum, values); }
+struct NeonDotRoom : RegisterRoom<Neon, NeonDotRoom> {
   void dot_product(Register sum, Register a, int lane, Register b, Sign sign) {
     if (sign == Sign::u8) {
       code.emit<"UDOTlanev16i8">({q(sum), q(sum), q(b), q(a), aarch64::number(lane)});
@@ -29,13 +25,9 @@ struct ByLaneStep : Step<NeonDotRoom> {
     a_bytes = 16;
     b_bytes = 16;
     hold = Hold::a;
-    a_shift = a == sign ? 0 : sign == Sign::u8 ? 128 : -128;
-    constants = a_shift != 0;
+    flip_unless(a, sign);
   }
   int b_position(int k, int n) const override { return n * 4 + k; }
-  void set_constants(NeonDotRoom& room, const Registers& r) const override {
-    if (a_shift) room.broadcast(r.constant[0], 0x80808080u);
-  }
   void load_a(NeonDotRoom& room, const Registers& r, const A& a) const override {
     room.load(a.reg[0], room.row(a.position[0], a.row, a.offset));
     if (a_shift) room.flip(a.reg[0], a.reg[0], r.constant[0]);

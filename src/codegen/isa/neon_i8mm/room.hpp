@@ -73,8 +73,7 @@ struct PairStep : Step<NeonI8mmRoom> {
   // s8 x u8 has no instruction, so there the source is shifted (usmmla with its operands exchanged would do, but gives
   // the transpose).
   PairStep(Sign a, Sign b) : a_sign(b == Sign::u8 ? b : a), b_sign(b) {
-    a_shift = a == a_sign ? 0 : 128;
-    constants = a_shift != 0;
+    flip_unless(a, a_sign);
     tile = {2, 2, 8};
     panel_tiles = 2;
     a_bytes = 8;
@@ -82,9 +81,6 @@ struct PairStep : Step<NeonI8mmRoom> {
     hold = Hold::a;
   }
   int b_position(int k, int n) const override { return n * 8 + k; }
-  void set_constants(NeonI8mmRoom& room, const Registers& r) const override {
-    if (a_shift) room.broadcast(r.constant[0], 0x80808080u);
-  }
   void load_a(NeonI8mmRoom& room, const Registers& r, const A& a) const override {
     room.load_pair(a.reg[0], room.row(a.position[0], 2 * a.row, a.offset),
                    room.row(a.position[0], 2 * a.row + 1, a.offset));
