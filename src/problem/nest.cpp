@@ -137,6 +137,8 @@ int64_t Nest::items() const {
   return items;
 }
 
+int64_t Nest::multipliers() const { return count_of(quantisation.multiplier, runtime_b ? filters : all_filters()); }
+
 int64_t Nest::macs() const {
   int64_t valid = 1;
   for (const Axis& a : {plane, axis[0], axis[1]}) {

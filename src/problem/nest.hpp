@@ -11,6 +11,11 @@ struct Outer {
   int64_t matrix;  // which matrix of weights: group, or batch of a run-time B; counted in matrices
 };
 
+// How many values a parameter has that occurs so often.
+constexpr int64_t count_of(Per per, int64_t channels, int64_t rows = 0) {
+  return per == Per::none ? 0 : per == Per::tensor ? 1 : per == Per::channel ? channels : rows;
+}
+
 struct Axis {
   int64_t in = 1, out = 1, kernel = 1, stride = 1, dilation = 1, before = 0;
   int64_t x = 0, y = 0;  // from one input / output position to the next
@@ -42,6 +47,7 @@ struct Nest {
   bool empty() const { return items() == 0 || plane.out == 0 || pixels() == 0 || filters == 0; }
   int64_t macs() const;  // valid ones: taps on padding are not counted
   int64_t all_filters() const { return filters * matrices; }
+  int64_t multipliers() const;  // that a call passes: of a run-time B all matrices share them
 };
 
 // Of a validated problem with fixed sizes. Plain axes and broadcasting batches are merged where strides allow it;

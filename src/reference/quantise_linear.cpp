@@ -33,7 +33,6 @@ Dynamic dynamic_quantise_linear(std::span<const float> x) {
 Quantised::Quantised(const Problem& problem, const Inputs& in) {
   const problem::Layout layout = problem::source_layout(problem);
   const auto quantisation = std::visit([](const auto& p) { return p.quantisation; }, problem);
-  const problem::Nest nest = problem::lower(problem);
   std::vector<float> x;
   std::vector<int64_t> index(layout.sizes.size(), 0);
   if (!any_zero(layout.sizes)) do
@@ -51,10 +50,8 @@ Quantised::Quantised(const Problem& problem, const Inputs& in) {
   }
   x_.resize(x_.size() + 1);  // so that it is never null
   if (!in.multiplier || quantisation.multiplier == Per::none) return;
-  const int64_t channels = quantisation.multiplier == Per::tensor ? 1
-                           : nest.runtime_b                       ? nest.filters
-                                                                  : nest.all_filters();
-  for (int64_t i = 0; i < channels; ++i) {
+  const int64_t multipliers = problem::lower(problem).multipliers();
+  for (int64_t i = 0; i < multipliers; ++i) {
     const float product = scales_[0] * in.multiplier[i];
     multipliers_.push_back(product / in.y_scale);
   }

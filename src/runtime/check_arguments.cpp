@@ -1,7 +1,6 @@
 #include "runtime/check_arguments.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <cstdio>
 
 namespace octile::runtime {
@@ -25,8 +24,7 @@ Result<void> check_pointers(const PlanData& p, const RunArguments& args, std::sp
   return {};
 }
 
-template <class T> Result<void> check_count(const char* field, std::span<const T> values, Per per, int64_t channels) {
-  const int64_t expected = per == Per::none ? 0 : per == Per::tensor ? 1 : channels;
+template <class T> Result<void> check_count(const char* field, std::span<const T> values, Per per, int64_t expected) {
   if (per == Per::none || int64_t(values.size()) == expected) {
     if (expected && !aligned(values.data(), 4)) return invalid(std::string(field) + ": must be aligned to 4 bytes");
     return {};
@@ -42,15 +40,13 @@ std::string text(float value) {  // std::to_string would show a denormal as 0.00
 }
 
 Result<void> check_multipliers(const PlanData& p, const RunArguments& args) {
-  const int64_t channels = p.nest.runtime_b ? p.nest.filters : p.nest.all_filters();
-  if (auto counted = check_count("multipliers", args.multipliers, p.nest.quantisation.multiplier, channels); !counted)
-    return counted;
-  constexpr uint32_t smallest = 0x00800000, infinity = 0x7f800000;
-  uint32_t bad = 0;
-  for (float m : args.multipliers) bad |= uint32_t(std::bit_cast<uint32_t>(m) - smallest >= infinity - smallest);
+  const Per per = p.nest.quantisation.multiplier;
+  if (auto counted = check_count("multipliers", args.multipliers, per, p.nest.multipliers()); !counted) return counted;
+  bool bad = false;
+  for (float m : args.multipliers) bad |= !normal(m);
   if (!bad) return {};
   for (size_t i = 0; i < args.multipliers.size(); ++i)
-    if (std::bit_cast<uint32_t>(args.multipliers[i]) - smallest >= infinity - smallest)
+    if (!normal(args.multipliers[i]))
       return invalid("multipliers: value " + text(args.multipliers[i]) + " at " + std::to_string(i) +
                      ", expected finite, normal and > 0");
   return {};
@@ -94,13 +90,14 @@ Result<void> check_zero_points(const PlanData& p, const RunArguments& args) {
 
 Result<void> check_runtime_b(const PlanData& p, const RunArguments& args) {
   const auto& q = p.nest.quantisation;
-  if (auto zeros = check_count("b_zero_points", args.b_zero_points, q.w_zero_point, p.nest.filters); !zeros)
-    return zeros;
+  const int64_t zero_points = problem::count_of(q.w_zero_point, p.nest.filters);
+  if (auto zeros = check_count("b_zero_points", args.b_zero_points, q.w_zero_point, zero_points); !zeros) return zeros;
   if (q.w_zero_point != Per::none)
     for (int32_t z : args.b_zero_points)
       if (!holds(p.nest.types.w, z))
         return invalid("b_zero_points: " + std::to_string(z) + " is not a value of B's type");
-  return check_count("bias", args.bias, p.nest.bias ? Per::channel : Per::none, p.nest.filters);
+  const Per bias = p.nest.bias ? Per::channel : Per::none;
+  return check_count("bias", args.bias, bias, problem::count_of(bias, p.nest.filters));
 }
 
 }  // namespace

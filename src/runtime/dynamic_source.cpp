@@ -1,11 +1,11 @@
 #include "runtime/dynamic_source.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <cstdio>
 
 #include "codegen/isa/portable/quantise.hpp"
 #include "problem/layout.hpp"
+#include "runtime/check_arguments.hpp"
 #include "runtime/float_mode.hpp"
 #include "runtime/plan_data.hpp"
 
@@ -18,7 +18,6 @@ using codegen::isa::linear_kernels;
 constexpr int64_t least_share = 1 << 15;  // elements of a chunk: below it two fork-joins cost more than they save
 
 Error invalid(std::string message) { return {Errc::invalid_argument, std::move(message)}; }
-bool normal(float value) { return std::bit_cast<uint32_t>(value) - 0x00800000 < 0x7f800000 - 0x00800000; }
 std::string text(float value) {
   char digits[40];
   std::snprintf(digits, sizeof digits, "%.9g", double(value));
@@ -155,11 +154,7 @@ std::optional<DynamicSource> dynamic_source(const Problem& problem, const proble
   if (s.count == 0) s.outer.clear();
   if (!s.outer.empty()) s.line = s.outer.back(), s.outer.pop_back();
   s.rows = s.by_row ? layout.sizes[0] : 1;
-  const Per multiplier = nest.quantisation.multiplier;
-  s.multipliers = multiplier == Per::none     ? 0
-                  : multiplier == Per::tensor ? 1
-                  : nest.runtime_b            ? nest.filters
-                                              : nest.all_filters();
+  s.multipliers = nest.multipliers();
   s.chunks =
       std::clamp<int64_t>(std::min(s.count / least_share, s.by_row ? s.rows : chunks), 1, std::max<int64_t>(chunks, 1));
   return s;

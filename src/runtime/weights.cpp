@@ -50,7 +50,7 @@ Result<void> check_weights(const problem::Nest& n, const void* w, const WeightPa
   const int64_t biases = n.bias ? channels : 0;
   if (int64_t(parameters.bias.size()) != biases) return wrong_count("bias", parameters.bias.size(), biases);
   const Per per = n.quantisation.w_zero_point;
-  const int64_t zeros = per == Per::none ? 0 : per == Per::tensor ? 1 : channels;
+  const int64_t zeros = problem::count_of(per, channels);
   if (int64_t(parameters.zero_points.size()) != zeros)
     return wrong_count("w_zero_point", parameters.zero_points.size(), zeros);
   for (int32_t z : parameters.zero_points)

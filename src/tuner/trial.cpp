@@ -81,10 +81,6 @@ std::vector<uint8_t> draw_floats(int64_t count, Draw draw, Bits bits) {
   return bytes;
 }
 
-int64_t count_of(Per per, int64_t channels, int64_t rows) {
-  return per == Per::none ? 0 : per == Per::tensor ? 1 : per == Per::channel ? channels : rows;
-}
-
 int32_t middle(Type type) { return type == Type::u8 ? 128 : 0; }
 
 std::vector<int32_t> draw_zero_points(int64_t count, Type type, int32_t spread, Bits& bits) {
@@ -170,12 +166,13 @@ void Trial::State::draw_parameters(const TrialOptions& o) {
   const int32_t spread = o.remainder ? 128 : folds ? folding_spread : 0;  // extreme weights fold with the middle only
   if (folds) narrow(w, nest.types.w);
   const bool found = problem::has_f32_source(problem);  // by the call
-  if (!found) x_zero_points = draw_zero_points(count_of(q.x_zero_point, channels, rows), nest.types.x, 128, bits);
-  w_zero_points = draw_zero_points(count_of(q.w_zero_point, channels, rows), nest.types.w, spread, bits);
+  if (!found)
+    x_zero_points = draw_zero_points(problem::count_of(q.x_zero_point, channels, rows), nest.types.x, 128, bits);
+  w_zero_points = draw_zero_points(problem::count_of(q.w_zero_point, channels, rows), nest.types.w, spread, bits);
   if (nest.bias)
     for (int64_t i = 0; i < channels; ++i) bias.push_back(int32_t(bits()));
   const double deviation = 70.0 * 70.0 * std::sqrt(double(std::max<int64_t>(1, nest.depth * nest.taps())));
-  for (int64_t i = 0; i < count_of(q.multiplier, channels, rows); ++i)
+  for (int64_t i = 0; i < problem::count_of(q.multiplier, channels, rows); ++i)
     multipliers.push_back(float((0.25 + double(bits() % 1024) / 512.0) * 64.0 / deviation));
   if (found) {
     y_scale = 0.0123f;
