@@ -24,10 +24,6 @@ double now() {
   return double(t.tv_sec) + double(t.tv_nsec) * 1e-9;
 }
 
-codegen::Entry entry_of(const CodeSlab& slab, size_t index = 0) {
-  return reinterpret_cast<codegen::Entry>(reinterpret_cast<uintptr_t>(slab.kernel(index).data()));
-}
-
 // The more sums, the more of a mac's latency is hidden. On Zen 5 any tile of 12 sums or more is within 1 % of the best.
 codegen::KernelKey best_key(const codegen::Room& room, Type x) {
   codegen::KernelKey best{
@@ -42,19 +38,6 @@ codegen::KernelKey best_key(const codegen::Room& room, Type x) {
   return best;
 }
 
-Result<std::shared_ptr<const CodeSlab>> sealed(const codegen::Room& room,
-                                               std::initializer_list<codegen::KernelKey> keys) {
-  std::vector<codegen::Code> codes;
-  std::vector<const codegen::Code*> batch;
-  for (const auto& key : keys) {
-    auto code = room.generate(key);
-    if (!code) return code.error();
-    codes.push_back(*std::move(code));
-  }
-  for (const auto& code : codes) batch.push_back(&code);
-  return seal(batch);
-}
-
 }  // namespace
 
 CeilingProbe::CeilingProbe(std::shared_ptr<const CodeSlab> code, std::shared_ptr<const codegen::Palette> palette,
@@ -67,9 +50,9 @@ Result<CeilingProbe> CeilingProbe::make(const codegen::Room& room, Type x) {
     return Error{Errc::unsupported, "ceiling: room " + std::string(room.name()) + " has no generated mac sequence"};
   using codegen::Routine;
   const bool has_palette = room.facts().has_palette;
-  auto slab = has_palette
-                  ? sealed(room, {key, {.routine = Routine::enter_palette}, {.routine = Routine::leave_palette}})
-                  : sealed(room, {key});
+  std::vector<codegen::KernelKey> keys{key};
+  if (has_palette) keys.insert(keys.end(), {{.routine = Routine::enter_palette}, {.routine = Routine::leave_palette}});
+  auto slab = seal(room, keys);
   if (!slab) return slab.error();
   const auto step = room.layout(key.a);
   std::shared_ptr<const codegen::Palette> palette;
@@ -91,10 +74,10 @@ double CeilingProbe::seconds(int64_t iterations) const {
   g.a = g.b = operands_.get();
   g.start = reinterpret_cast<const int32_t*>(operands_.get());
   g.rows = iterations;
-  PaletteSwitch palette(palette_ ? entry_of(*code_, 1) : nullptr, palette_ ? entry_of(*code_, 2) : nullptr);
+  PaletteSwitch palette(palette_ ? code_->entry(1) : nullptr, palette_ ? code_->entry(2) : nullptr);
   palette.need(palette_.get());
   const double begin = now();
-  entry_of (*code_)(&g);
+  code_->entry(0)(&g);
   return now() - begin;
 }
 
@@ -112,7 +95,8 @@ Result<double> measure_macs_per_second(const codegen::Room& room, Type x, int wi
 }
 
 Result<double> measure_read_bandwidth(const codegen::Room& room, int64_t bytes, int windows) {
-  auto slab = sealed(room, {{.routine = codegen::Routine::read}});
+  const codegen::KernelKey key{.routine = codegen::Routine::read};
+  auto slab = seal(room, {&key, 1});
   if (!slab) return slab.error();
   bytes = (bytes + 4095) / 4096 * 4096;
   AlignedBytes buffer = aligned_bytes(bytes);
@@ -124,7 +108,7 @@ Result<double> measure_read_bandwidth(const codegen::Room& room, int64_t bytes, 
   const auto seconds = [&](int64_t passes) {
     g.rows = passes;
     const double begin = now();
-    entry_of (**slab)(&g);
+    (*slab)->entry(0)(&g);
     return now() - begin;
   };
   int64_t passes = 1;

@@ -50,6 +50,18 @@ Result<std::shared_ptr<const CodeSlab>> seal(std::span<const codegen::Code* cons
   return std::shared_ptr<const CodeSlab>(std::move(slab));
 }
 
+Result<std::shared_ptr<const CodeSlab>> seal(const codegen::Room& room, std::span<const codegen::KernelKey> keys) {
+  std::vector<codegen::Code> codes;
+  std::vector<const codegen::Code*> batch;
+  for (const auto& key : keys) {
+    auto code = room.generate(key);
+    if (!code) return code.error();
+    codes.push_back(*std::move(code));
+  }
+  for (const auto& code : codes) batch.push_back(&code);
+  return seal(batch);
+}
+
 Result<void> try_executable_memory() {
   codegen::Code code;
   code.bytes.assign(kernel_alignment, 0);

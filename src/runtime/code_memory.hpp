@@ -9,7 +9,8 @@
 #include <string_view>
 #include <vector>
 
-#include "codegen/code.hpp"
+#include "codegen/arguments.hpp"
+#include "codegen/room.hpp"
 
 namespace octile::runtime {
 
@@ -23,6 +24,9 @@ class CodeSlab {
   size_t bytes() const { return bytes_; }  // as mapped: whole pages
   size_t count() const { return kernels_.size(); }
   std::span<const uint8_t> kernel(size_t index) const { return kernels_[index]; }  // in the order given to seal
+  codegen::Entry entry(size_t index) const {
+    return reinterpret_cast<codegen::Entry>(reinterpret_cast<uintptr_t>(kernels_[index].data()));
+  }
 
  private:
   friend Result<std::shared_ptr<const CodeSlab>> seal(std::span<const codegen::Code* const> batch);
@@ -36,6 +40,9 @@ class CodeSlab {
 // One mapping for the batch, every kernel at a multiple of 64 bytes. An error where no memory may become executable
 // (SELinux, seccomp, PR_SET_MDWE) or none is left.
 Result<std::shared_ptr<const CodeSlab>> seal(std::span<const codegen::Code* const> batch);
+
+// The same of kernels generated here, for callers who keep no cache of them.
+Result<std::shared_ptr<const CodeSlab>> seal(const codegen::Room& room, std::span<const codegen::KernelKey> keys);
 
 // Seals a few bytes once to find out; costs about 10 us. Not cached: a process may lose the right at any time.
 Result<void> try_executable_memory();

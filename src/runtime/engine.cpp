@@ -69,8 +69,10 @@ Engine::Engine(EngineOptions options) : state_(std::make_shared<State>()) {
   }
   s.cpu = std::move(*cpu);
   s.executable = runtime::executable_memory_available();
-  for (const codegen::Room* room : codegen::rooms())
-    if (!s.room && why_not(*room, s.cpu, s.executable).empty()) s.room = room;
+  for (const codegen::Room* room : codegen::rooms()) {
+    s.why_not.push_back(why_not(*room, s.cpu, s.executable));
+    if (!s.room && s.why_not.back().empty()) s.room = room;
+  }
   const int threads = s.options.threads > 0 ? s.options.threads : s.cpu.default_threads;
   s.threads =
       s.options.parallel_for ? runtime::make_custom(threads, s.options.parallel_for) : runtime::make_pool(threads);
@@ -92,7 +94,8 @@ Result<void> Engine::State::may_pack(const Problem& problem) const {
 }
 
 Result<void> Engine::State::runs_here(const codegen::Room& wanted) const {
-  const std::string reason = why_not(wanted, cpu, executable);
+  const auto rooms = codegen::rooms();
+  const std::string& reason = why_not[size_t(std::find(rooms.begin(), rooms.end(), &wanted) - rooms.begin())];
   if (reason.empty()) return {};
   return Error{Errc::unsupported,
                "packed weights: for room " + std::string(wanted.name()) + ": " + reason + "; pack them again here"};
@@ -195,8 +198,10 @@ EngineInfo Engine::info() const {
   i.isa = s.room->name();
   i.l1 = s.cpu.l1, i.l2 = s.cpu.l2, i.l3 = s.cpu.l3;
   i.threads = s.threads->count();
-  for (const codegen::Room* room : codegen::rooms())
-    i.rooms.push_back({std::string(room->name()), room->facts().required.names(), why_not(*room, s.cpu, s.executable)});
+  for (size_t r = 0; r < s.why_not.size(); ++r) {
+    const auto& facts = codegen::rooms()[r]->facts();
+    i.rooms.push_back({std::string(facts.name), facts.required.names(), s.why_not[r]});
+  }
   const auto stored = s.store().stats();
   i.store_path = stored.path, i.store_why = stored.why;
   i.records = stored.records, i.skipped_lines = stored.skipped_lines;
@@ -214,8 +219,9 @@ Result<void> Engine::clear_store() const {
   auto& remembered = state_->plans();
   std::unique_lock lock(remembered.mutex);
   remembered.by_key.clear();  // what they say of the store is not true any more
-  ++state_->wisdom;
-  return state_->store().clear();
+  auto cleared = state_->store().clear();
+  ++state_->wisdom;  // last: what a family makes before still knows the records
+  return cleared;
 }
 
 }  // namespace octile

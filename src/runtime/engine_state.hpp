@@ -45,6 +45,8 @@ struct Engine::State {
   Result<void> status;
   runtime::Cpu cpu;
   const codegen::Room* room = nullptr;
+  std::vector<std::string>
+      why_not;             // of rooms(), in their order; empty: it runs here. A self-test costs a child process
   bool executable = true;  // memory may be
   std::shared_ptr<const runtime::Threads> threads;
   std::unique_ptr<runtime::KernelCache> kernels;

@@ -31,7 +31,7 @@ KernelPointer sealed_kernel(std::string name, std::shared_ptr<const CodeSlab> sl
   auto kernel = std::make_shared<Kernel>();
   kernel->name = std::move(name);
   kernel->code = slab->kernel(index);
-  kernel->entry = reinterpret_cast<codegen::Entry>(reinterpret_cast<uintptr_t>(kernel->code.data()));
+  kernel->entry = slab->entry(index);
   kernel->slab = std::move(slab);
   kernel->labels = std::move(labels);
   kernel->hash = hash_of(kernel->code);

@@ -52,19 +52,8 @@ std::string failed_self_test(const codegen::Room& room) {
   const codegen::KernelKey key;
   const auto step = room.layout(key.a).tile;
   const codegen::KernelKey keys[] = {{.routine = Routine::enter_palette}, key, {.routine = Routine::leave_palette}};
-  std::vector<codegen::Code> codes;
-  std::vector<const codegen::Code*> batch;
-  for (const auto& k : keys) {
-    auto code = room.generate(k);
-    if (!code) return code.error().message;
-    codes.push_back(*std::move(code));
-  }
-  for (const auto& code : codes) batch.push_back(&code);
-  const auto slab = seal(batch);
+  const auto slab = seal(room, keys);
   if (!slab) return slab.error().message;
-  const auto entry = [&](size_t i) {
-    return reinterpret_cast<codegen::Entry>(reinterpret_cast<uintptr_t>((*slab)->kernel(i).data()));
-  };
 
   // Every product is 255 * 127: full words in every lane, and an order of k that does not matter.
   const std::vector<uint8_t> a(size_t(step.m * step.k), 255), b(size_t(step.k * step.n), 127);
@@ -77,7 +66,7 @@ std::string failed_self_test(const codegen::Room& room) {
   g.a = a.data(), g.a_stride = step.k, g.b = b.data(), g.c = c.data(), g.c_stride = int64_t{step.n} * 4;
   g.rows = step.m, g.columns = step.n, g.start = start.data();
   g.workspace = workspace.get(), g.palette = &palette, g.walk[0] = {walk, 1};
-  Call call{entry(0), entry(1), entry(2), &g};
+  Call call{(*slab)->entry(0), (*slab)->entry(1), (*slab)->entry(2), &g};
   if (auto reason = run_in_child(call); !reason.empty()) return reason;
   const int32_t expected = 1 + step.k * 255 * 127;
   return std::all_of(c.begin(), c.end(), [=](int32_t sum) { return sum == expected; }) ? "" : "wrong sums";
