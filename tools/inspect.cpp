@@ -12,6 +12,7 @@
 #include "problem/nest.hpp"
 #include "runtime/plan_data.hpp"
 #include "tuner/store.hpp"
+#include "tuner/winograd.hpp"
 
 namespace octile::tools {
 namespace {
@@ -54,7 +55,7 @@ void explain(Inspection& i, const tuner::Subject& subject) {
   for (int rows = 1; rows <= subject.room.facts().most_rows; ++rows)
     for (int columns = 1; columns <= subject.room.facts().most_columns; ++columns)
       for (const auto border : {tuner::Border::skip, tuner::Border::fill}) {
-        const tuner::Config config{rows, columns, 4, border, tuner::Loop::panels, 0};
+        const tuner::Config config{.rows = rows, .columns = columns, .unroll = 4, .border = border};
         const std::string reason = tuner::illegal(subject, config);
         if (reason.empty()) continue;
         Rejection& rejection = i.rejected[reason.substr(0, reason.find(':'))];
@@ -62,18 +63,15 @@ void explain(Inspection& i, const tuner::Subject& subject) {
       }
 }
 
-void add_timings(Inspection& i, const EngineInfo& info) {
+void add_timings(Inspection& i, const std::string& facts, const EngineInfo& info) {
   const size_t slash = info.store_path.rfind('/');
   if (slash == std::string::npos) return;
   const auto store = tuner::Store::open(info.store_path.substr(0, slash), [](const std::string&) {});
-  for (const char* facts : {"plain", "row_sums"}) {
-    const auto* record = store.find({i.problem, facts, info.identity, i.isa, info.threads});
-    if (!record) continue;
-    i.timings = record->timings;
-    std::erase_if(i.timings, [](const tuner::Timing& t) { return t.outcome != "ok"; });
-    std::sort(i.timings.begin(), i.timings.end(), [](auto& a, auto& b) { return a.median_us < b.median_us; });
-    return;
-  }
+  const auto* record = store.find({i.problem, facts, info.identity, i.isa, info.threads});
+  if (!record) return;
+  i.timings = record->timings;
+  std::erase_if(i.timings, [](const tuner::Timing& t) { return t.outcome != "ok"; });
+  std::sort(i.timings.begin(), i.timings.end(), [](auto& a, auto& b) { return a.median_us < b.median_us; });
 }
 
 Inspection inspect_plan(const Engine& engine, const Problem& problem, const std::string& config) {
@@ -94,7 +92,8 @@ Inspection inspect_plan(const Engine& engine, const Problem& problem, const std:
     subject.l1 = info.l1, subject.l2 = info.l2, subject.threads = info.threads;
     explain(i, subject);
   }
-  if (i.source == "exact record") add_timings(i, info);
+  if (i.source == "exact record")
+    add_timings(i, tuner::facts(p.data()->subject(p.data()->variants.back().terms)), info);
   return i;
 }
 
@@ -104,16 +103,17 @@ Inspection inspect_code(const Problem& problem, const codegen::Room& asked, cons
   const problem::Nest nest = problem::lower(problem);
   const codegen::Room& room = codegen::room_for(nest, asked);
   const auto layout = or_fail(codegen::packed_layout(nest, room));
-  const tuner::Subject subject{nest, room, layout, int(nest.quantisation.x_zero_point == Per::row)};
+  const auto winograd = or_fail(tuner::winograd_layouts(problem, room, layout, Memory::balanced));
+  const tuner::Subject subject{nest, room, layout, winograd, int(nest.quantisation.x_zero_point == Per::row)};
   tuner::Config config = tuner::best_estimate(subject);
   if (!config_name.empty()) config = or_fail(tuner::parse_config(config_name));
   if (const auto reason = tuner::illegal(subject, config); !reason.empty())
     fail("config: " + tuner::name(config) + " is not legal here: " + reason);
   Inspection i;
-  i.problem = name(problem), i.isa = room.name(), i.algorithm = tuner::algorithm(subject);
+  i.problem = name(problem), i.isa = room.name(), i.algorithm = tuner::algorithm(subject, config);
   i.config = tuner::name(config), i.source = config_name.empty() ? "estimate" : "asked for", i.why_not_here = why_not;
   i.macs = nest.macs();
-  i.packed_bytes = layout.bytes;
+  i.packed_bytes = winograd.empty() ? layout.bytes : winograd.back().end;
   const auto key = tuner::kernel_key(subject, config, config.rows, config.columns);
   i.owned.push_back(or_fail(room.generate(key)));
   KernelView view{std::string(room.name()) + "_" + codegen::name(key), i.owned.back().bytes, {}};

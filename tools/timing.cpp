@@ -17,16 +17,16 @@ std::span<std::byte> bytes(const Buffer& buffer) {
 
 int64_t Rotation::bytes_of_copies(const runtime::PackedBlock* block) {
   if (!block) return 0;
-  const int64_t size = std::max<int64_t>(1, block->layout.bytes);
+  const int64_t size = std::max<int64_t>(1, block->bytes());
   return std::clamp<int64_t>(rotated_bytes / size, 1, most_copies) * size;
 }
 
 Rotation::Rotation(const runtime::PackedBlock* block) : bytes_(bytes_of_copies(block)) {
   if (!block) return;
-  const int64_t size = std::max<int64_t>(1, block->layout.bytes);
+  const int64_t size = std::max<int64_t>(1, block->bytes());
   for (int64_t i = 0; i < bytes_ / size; ++i) {
     copies_.emplace_back(size);
-    std::copy_n(block->data.get(), block->layout.bytes, copies_.back().data());
+    std::copy_n(block->data.get(), block->bytes(), copies_.back().data());
   }
 }
 

@@ -23,8 +23,9 @@ struct EngineOptions {
   int64_t thread_macs = 0;                // that a thread of a plan gets at least; 0: about 8 us of work
   // The caller's own pool in place of octile's: runs task(0 .. tasks-1), each once, and returns when all are done.
   std::function<void(int64_t tasks, const std::function<void(int64_t)>& task)> parallel_for = {};
-  size_t kernel_bytes = 16 << 20;  // of cached code; the least recently used goes first, plans keep what they use
-  size_t plans = 4096;             // remembered
+  size_t kernel_bytes = 16 << 20;    // of cached code; the least recently used goes first, plans keep what they use
+  size_t plans = 4096;               // remembered
+  Memory memory = Memory::balanced;  // of weights packed or tuned here, unless pack is told otherwise
   std::function<void(const std::string&)> message =
       {};  // of the store: damaged lines, no place to write. Default: silent
 };
@@ -32,6 +33,7 @@ struct EngineOptions {
 struct WeightParameters {
   std::span<const int32_t> bias = {};         // N values
   std::span<const int32_t> zero_points = {};  // one, or N
+  std::optional<Memory> memory = {};          // absent: as the engine's options say
 };
 
 struct PlanOptions {

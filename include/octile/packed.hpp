@@ -14,6 +14,14 @@ namespace runtime {
 struct PackedBlock;
 }
 
+// What packing lays out beside what every algorithm can do with: Winograd's transformed weights take 8 (4 x 4 tiles)
+// or 3.6 (2 x 2) times the bytes of int8 ones. No result depends on it.
+enum class Memory : uint8_t {
+  small,     // nothing more
+  balanced,  // for 3 x 3 layers where it is expected to win 10 % or more, weights read from memory
+  fast,      // wherever it may win
+};
+
 class OCTILE_EXPORT PackedWeights {
  public:
   explicit PackedWeights(std::shared_ptr<const runtime::PackedBlock> block) : block_(std::move(block)) {}

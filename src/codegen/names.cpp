@@ -7,8 +7,9 @@
 namespace octile::codegen {
 
 std::string name(const KernelKey& key) {
-  static constexpr const char *routines[] = {"gemm", "depthwise",     "widen",        "ceiling",
-                                             "read", "enter_palette", "leave_palette"},
+  static constexpr const char *routines[] = {"gemm",           "depthwise",       "widen",   "words",
+                                             "winograd_input", "winograd_output", "ceiling", "read",
+                                             "enter_palette",  "leave_palette"},
                               *signs[] = {"u8", "s8"}, *outputs[] = {"s32", "s32added", "u8", "s8"};
   std::string text = routines[size_t(key.routine)];
   if (key.routine >= Routine::read) return text;

@@ -16,9 +16,7 @@ StepLayout depthwise_step(int lanes) {
 
 Result<void> place(PackedLayout& l) {
   using problem::add, problem::Checked, problem::multiply;
-  Checked panel = multiply(multiply(l.taps(), l.steps), l.step.b_step());
-  // Panels a multiple of a page apart would compete for the same sets of the L1 cache.
-  if (panel) panel = problem::round_up(*panel, 64) + (problem::round_up(*panel, 64) % 4096 == 0 ? 64 : 0);
+  const Checked panel = panel_pitch(multiply(multiply(l.taps(), l.steps), l.step.b_step()));
   const Checked panels = multiply(multiply(panel, l.matrix_panels()), l.matrices);
   const Checked vector = multiply(multiply(l.padded_filters, l.matrices), 4);
   const Checked sums = multiply(vector, l.planes * (l.kernel[0] + 1) * (l.kernel[1] + 1));
@@ -41,6 +39,13 @@ Sign packed_sign(const problem::Nest& nest, const Room& room) {
 }
 
 }  // namespace
+
+problem::Checked panel_pitch(problem::Checked bytes) {
+  const problem::Checked up = problem::add(bytes, 127);
+  if (!up) return up;
+  const int64_t pitch = problem::round_up(*bytes, 64);
+  return pitch + (pitch % 4096 == 0 ? 64 : 0);
+}
 
 const char* name(PackedKind kind) {
   static constexpr const char* names[] = {"taps", "rows", "joined", "depthwise"};

@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "codegen/room.hpp"
+#include "problem/checked.hpp"
 #include "problem/nest.hpp"
 
 namespace octile::codegen {
@@ -42,6 +43,8 @@ struct PackedLayout {
 // Refuses what does not fit 2^63 bytes.
 Result<PackedLayout> packed_layout(const problem::Nest&, const Room&);
 const char* name(PackedKind);
+// From one panel of so many bytes to the next: a multiple of a page would make them compete for the same sets of L1.
+problem::Checked panel_pitch(problem::Checked bytes);
 
 Sign sign_of(Type);
 // The room that has a routine for this problem: the room itself, or its fallback.

@@ -17,9 +17,12 @@ enum class Routine : uint8_t {
   gemm,
   depthwise,
   widen,
-  ceiling,        // the macs of gemm's step alone; the next too is for measuring only
-  read,           // nothing but loads
-  enter_palette,  // of rooms that configure their registers by data; leave brings the initial state back
+  words,            // gemm of int16 by int16, widened A and packed B alike: Winograd's products
+  winograd_input,   // rows: m, the pixels of an output tile, each way
+  winograd_output,  // the same; columns: vectors of channels; terms: 1 adds sums of earlier chunks of channels
+  ceiling,          // the macs of gemm's step alone; the next too is for measuring only
+  read,             // nothing but loads
+  enter_palette,    // of rooms that configure their registers by data; leave brings the initial state back
   leave_palette,
 };
 
@@ -79,6 +82,7 @@ class Room {
   int lanes() const { return facts_.lanes; }
   virtual StepLayout layout(Sign a, Sign b = Sign::s8) const = 0;   // of the gemm routine's step
   virtual bool takes(Sign, Sign b) const { return b == Sign::s8; }  // its step, of A and of packed B
+  virtual StepLayout words_layout() const { return {}; }            // of words; b_bytes 0: the room has no such step
   // A named constraint: empty, or the reason in words why the key has no kernel here.
   virtual std::string illegal(const KernelKey&) const = 0;
   virtual Result<Code> generate(const KernelKey&) const = 0;

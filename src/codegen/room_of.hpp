@@ -9,19 +9,28 @@
 #include "codegen/gemm_tile.hpp"
 #include "codegen/room.hpp"
 #include "codegen/widen.hpp"
+#include "codegen/winograd.hpp"
 
 namespace octile::codegen {
 
 // R: the room's class, default-constructed for every kernel. MainStep: its step, made from the signs of A and of B.
-template <class R, class MainStep> class RoomOf : public Room {
+// PairsStep: that of words; void: it has none.
+template <class R, class MainStep, class PairsStep = void> class RoomOf : public Room {
+  static constexpr bool has_words = !std::is_void_v<PairsStep>;
+
  public:
   using Room::Room;
   StepLayout layout(Sign a, Sign b) const override { return layout_of(MainStep(a, b), b); }
+  StepLayout words_layout() const override {
+    if constexpr (has_words) return layout_of(PairsStep(Sign::s8, Sign::s8));
+    return {};
+  }
   bool takes(Sign a, Sign b) const override { return MainStep::takes(a, b); }
 
   std::string illegal(const KernelKey& key) const override {
     if (auto reason = alien(key); !reason.empty()) return reason;
     if (!has_parameters(key.routine)) return {};
+    if (key.routine == Routine::winograd_output) return too_many_registers(key);
     if (key.rows < 1 || key.columns < 1 || key.unroll < 1) return "tile: rows, columns and unroll are at least 1";
     if (key.rows > facts().most_rows || key.columns > facts().most_columns)
       return "tile: at most " + std::to_string(facts().most_rows) + " rows and " +
@@ -52,13 +61,22 @@ template <class R, class MainStep> class RoomOf : public Room {
  private:
   static constexpr int most_terms = int(std::size(Arguments{}.term));
   static bool has_parameters(Routine r) {
-    return r == Routine::gemm || r == Routine::depthwise || r == Routine::ceiling;
+    return r == Routine::gemm || r == Routine::words || r == Routine::depthwise || r == Routine::winograd_output ||
+           r == Routine::ceiling;
   }
   // Keys that would be other names of a function, and routines of other rooms.
   std::string alien(const KernelKey& key) const {
     switch (key.routine) {
       case Routine::widen:
         return key == KernelKey{.routine = Routine::widen, .a = key.a} ? "" : "widen: a key of its sign alone";
+      case Routine::words:
+        if (!has_words) return "words: this room multiplies no pairs of int16";
+        return key == KernelKey{.routine = key.routine, .rows = key.rows, .columns = key.columns, .unroll = key.unroll}
+                   ? ""
+                   : "words: to s32, without terms or signs";
+      case Routine::winograd_input:
+      case Routine::winograd_output:
+        return alien_to_winograd(key);
       case Routine::read:
         return key == KernelKey{.routine = Routine::read} ? "" : "read: a key without parameters";
       case Routine::enter_palette:
@@ -77,6 +95,18 @@ template <class R, class MainStep> class RoomOf : public Room {
     }
     return takes(key.a, key.b) ? "" : "signs: packed weights are s8 here, whatever their type";
   }
+  std::string alien_to_winograd(const KernelKey& key) const {
+    if (!has_words) return "winograd: this room multiplies no pairs of int16";
+    if (key.rows != 2 && key.rows != 4) return "winograd: tiles of 2 x 2 or 4 x 4 pixels";
+    KernelKey plain{.routine = key.routine, .rows = key.rows};
+    if (key.routine == Routine::winograd_input) plain.a = key.a;
+    else plain.columns = key.columns, plain.output = key.output, plain.terms = key.terms;
+    if (key != plain) return "winograd: an input's key is its sign and m, an output's has no sign and no unroll";
+    if (key.columns < 1 || key.columns > facts().most_columns || key.terms < 0 || key.terms > 1 ||
+        key.output == Output::s32_added)
+      return "winograd: 1 to " + std::to_string(facts().most_columns) + " columns, earlier sums or none";
+    return {};
+  }
   std::string too_many_registers(const KernelKey& key) const {
     const auto reason = [](int needed, int limit) {
       return needed <= limit
@@ -88,12 +118,18 @@ template <class R, class MainStep> class RoomOf : public Room {
       const int after = epilogue_registers<R>(key.output, key.terms);
       return reason(shape.rows * shape.columns + std::max(depthwise_registers<R>, after), R::vector_limit);
     }
+    if constexpr (has_words)
+      if (key.routine == Routine::winograd_output)
+        return reason(WinogradOutput<R>::registers(key.rows, key.output), R::vector_limit);
     const Shape tiles = tiles_of(key);
     if (auto in_loop = reason(registers_needed(walk(key), tiles), R::register_limit); !in_loop.empty()) return in_loop;
     if (key.routine == Routine::ceiling) return {};
     return reason(R::View::vectors_held(tiles) + epilogue_registers<R>(key.output, key.terms), R::vector_limit);
   }
   static Walk<R> walk(const KernelKey& key) {
+    if constexpr (has_words)
+      if (key.routine == Routine::words)
+        return {{std::make_shared<PairsStep>(Sign::s8, Sign::s8), Addressing::runs, key.unroll}};
     return {{std::make_shared<MainStep>(key.a, key.b), Addressing::runs, key.unroll}};
   }
   static Shape tiles_of(const KernelKey& key) { return {key.rows, key.columns * MainStep(key.a, key.b).panel_tiles}; }
@@ -101,7 +137,15 @@ template <class R, class MainStep> class RoomOf : public Room {
     const Shape shape = key.routine == Routine::depthwise ? Shape{key.rows, key.columns} : tiles_of(key);
     switch (key.routine) {
       case Routine::gemm:
+      case Routine::words:
         return generate_gemm(room, shape, walk(key), key.output, key.terms);
+      case Routine::winograd_input:
+        if constexpr (has_words) return WinogradInput<R>(room, key.rows, key.a).generate();
+        break;
+      case Routine::winograd_output:
+        if constexpr (has_words)
+          return WinogradOutput<R>(room, key.rows, key.columns, key.output, key.terms == 1).generate();
+        break;
       case Routine::depthwise:
         if constexpr (std::is_same_v<typename R::Register, typename R::Vec>)  // its sums are vectors
           return generate_depthwise(room, shape, key.a, key.output);

@@ -5,6 +5,7 @@
 #include "runtime/engine_state.hpp"
 #include "runtime/family.hpp"
 #include "runtime/self_test.hpp"
+#include "tuner/winograd.hpp"
 
 namespace octile {
 namespace {
@@ -112,10 +113,13 @@ Result<PackedWeights> Engine::pack(const Problem& problem, const void* w, const 
   if (auto checked = check_weights(nest, w, parameters); !checked) return checked.error();
   block->family = family_name(problem);
   block->layout = std::move(*layout);
-  block->data = runtime::aligned_bytes(block->layout.bytes);
+  auto winograd =
+      tuner::winograd_layouts(problem, *block->room, block->layout, parameters.memory.value_or(s.options.memory));
+  if (!winograd) return winograd.error();
+  block->winograd = std::move(*winograd);
+  block->data = runtime::aligned_bytes(block->bytes());
   if (!block->data)
-    return Error{Errc::out_of_memory,
-                 "weights: no memory for " + std::to_string(block->layout.bytes) + " packed bytes"};
+    return Error{Errc::out_of_memory, "weights: no memory for " + std::to_string(block->bytes()) + " packed bytes"};
   const runtime::WeightValues values{
       .w = w,
       .type = nest.types.w,
@@ -124,6 +128,7 @@ Result<PackedWeights> Engine::pack(const Problem& problem, const void* w, const 
       .zero_point_per_channel = nest.quantisation.w_zero_point == Per::channel,
       .bias = nest.bias ? parameters.bias.data() : nullptr};
   block->remainder = runtime::pack(block->layout, nest, values, block->data.get());
+  for (auto& w : block->winograd) runtime::pack_winograd(w, nest, values, block->data.get());
   return PackedWeights(std::shared_ptr<const runtime::PackedBlock>(std::move(block)));
 }
 

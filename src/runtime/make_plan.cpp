@@ -4,7 +4,9 @@
 
 #include "problem/checked.hpp"
 #include "runtime/lines.hpp"
+#include "runtime/plan_kernels.hpp"
 #include "runtime/walk_tables.hpp"
+#include "runtime/winograd.hpp"
 
 namespace octile::runtime {
 namespace {
@@ -83,14 +85,6 @@ void set_classes(PlanData& p) {
   }
 }
 
-// Tiles of rows that lines of the plan are cut into: their row counts in mac tiles.
-void collect_rows(int64_t pixels, int most, int m, std::set<int>& rows) {
-  if (pixels <= 0) return;
-  const problem::Tiling t = problem::tile_rows((pixels + m - 1) / m, most);
-  if (t.tiles - t.larger) rows.insert(int(t.rows));
-  if (t.larger) rows.insert(int(t.rows) + 1);
-}
-
 // Of the bands that a class has a part of those that may differ: the others are alike, and may be 2^50.
 std::array<int64_t, 3> different_bands(const problem::Range& out, int64_t band) {
   const int64_t first = out.begin / band, last = std::max(first, (out.end - 1) / band);
@@ -109,11 +103,6 @@ std::set<int64_t> line_lengths(const PlanData& p, bool with_terms) {
   return lengths;
 }
 
-struct KernelSet {
-  std::vector<codegen::KernelKey> keys;
-  std::vector<std::pair<int, int>> places;  // rows, columns
-};
-
 KernelSet kernels_for(const PlanData& p, const std::set<int64_t>& lengths, const std::set<int>& columns, int terms,
                       bool row_sums) {
   KernelSet set;
@@ -131,52 +120,12 @@ KernelSet kernels_for(const PlanData& p, const std::set<int64_t>& lengths, const
   return set;
 }
 
-void set_palettes(PlanData& p, const KernelSet& set, Kernels& kernels) {
-  kernels.tile_rows = p.layout.step.tile.m;
-  if (p.room->facts().has_palette) kernels.palettes.resize(kernels.entry.size() * size_t(kernels.tile_rows));
-  for (size_t i = 0; i < set.keys.size(); ++i) {
-    const size_t first = kernels.place(set.places[i].first, set.places[i].second) * size_t(kernels.tile_rows);
-    for (int rows = 1; rows <= kernels.tile_rows && !kernels.palettes.empty(); ++rows)
-      kernels.palettes[first + size_t(rows - 1)] = p.room->palette(set.keys[i], rows);
-    p.accumulator_bytes = std::max(p.accumulator_bytes, p.room->accumulator_bytes(set.keys[i]));
-  }
-}
-
-Result<void> fetch(PlanData& p, const KernelSet& set, KernelCache& cache, Kernels& kernels) {
-  kernels.most_columns = p.room->facts().most_columns;
-  kernels.entry.assign(size_t((p.room->facts().most_rows + 1) * (kernels.most_columns + 1)), nullptr);
-  auto owned = cache.get_all(*p.room, set.keys);
-  if (!owned) return owned.error();
-  for (size_t i = 0; i < set.places.size(); ++i)
-    kernels.entry[kernels.place(set.places[i].first, set.places[i].second)] = (*owned)[i]->entry;
-  kernels.owned = std::move(*owned);
-  set_palettes(p, set, kernels);
-  return {};
-}
-
-std::set<int> column_counts(const PlanData& p) {
-  std::set<int> columns;
-  if (p.layout.panels >= p.config.columns) columns.insert(p.config.columns);
-  if (p.panel_splits == 1) {
-    if (int left = int(p.layout.panels % p.config.columns)) columns.insert(left);
-    return columns;
-  }
-  for (int64_t s = 0; s < p.panel_splits; ++s) {
-    const int64_t share = (s + 1) * p.layout.panels / p.panel_splits - s * p.layout.panels / p.panel_splits;
-    if (int left = int(share % p.config.columns)) columns.insert(left);
-  }
-  return columns;
-}
-
 Result<void> set_kernels(PlanData& p, KernelCache& cache) {
-  const auto add_to_hash = [&p](uint64_t hash) { p.code_hash = p.code_hash * 0x9e3779b97f4a7c15u + hash; };
   for (Variant& v : p.variants) {
     const auto lengths = line_lengths(p, v.terms > 0);
     auto fetched = fetch(p, kernels_for(p, lengths, column_counts(p), v.terms, false), cache, v.kernels);
     if (fetched && v.remainder) fetched = fetch(p, kernels_for(p, lengths, {1}, 0, true), cache, v.row_sums);
     if (!fetched) return fetched;
-    for (const Kernels* kernels : {&v.kernels, &v.row_sums})
-      for (const auto& kernel : kernels->owned) add_to_hash(kernel->hash);
   }
   auto palette = palette_kernels(*p.room, cache);
   if (!palette) return palette.error();
@@ -186,7 +135,7 @@ Result<void> set_kernels(PlanData& p, KernelCache& cache) {
   auto widen = cache.get(*p.room, key);
   if (!widen) return widen.error();
   p.widen = *widen;
-  add_to_hash(p.widen->hash);
+  add_to_hash(p, *p.widen);
   return {};
 }
 
@@ -201,24 +150,11 @@ void set_plane_bands(PlanData& p, int64_t workers) {
   }
 }
 
-// A thread is worth its wake-up (0.5 us, and beside busy processes a few more) from about 8 us of work: so many macs of
-// one row, whatever the room makes of one.
-int64_t worth_threads(const PlanData& p, int64_t thread_macs) {
-  constexpr int64_t least_macs = 32768;
-  const auto& n = p.nest;
-  const auto& step = p.layout.step;
-  const double all = double(n.items()) * double(n.plane.out) * double(n.pixels()) * double(n.taps()) *
-                     double(std::max<int64_t>(n.depth, 1)) * double(n.filters);
-  const double by_room = double(least_macs) * step.tile.n * step.tile.k / step.groups;
-  const double per_thread = thread_macs ? double(thread_macs) : by_room;
-  return int64_t(std::min(all / per_thread, 1e6));
-}
-
 // Each task has a band, or a share of a band's panels, of some planes of some item; a thread takes a contiguous run of
 // tasks.
 void set_partition(PlanData& p, int64_t thread_macs) {
   const auto& n = p.nest;
-  const int64_t workers = std::clamp<int64_t>(worth_threads(p, thread_macs), 1, p.threads->count());
+  const int64_t workers = worth_threads(p, thread_macs);
   set_plane_bands(p, workers);
   p.band_axis = n.axis[0].out > 1 ? 0 : 1;
   const int64_t size = n.axis[size_t(p.band_axis)].out, items = n.items() * p.plane_bands;
@@ -244,7 +180,7 @@ Result<void> set_workspace(PlanData& p) {
     return at;
   };
   const int64_t vector = p.layout.padded_filters * p.layout.matrices * 4;
-  w.start = take(problem::multiply(vector, int64_t(p.classes.size())));
+  w.start = take(problem::multiply(vector, p.winograd ? p.winograd->layout.chunks : int64_t(p.classes.size())));
   w.ones_start = take(problem::multiply(int64_t(p.classes.size()) * 4, p.layout.step.tile.n));
   w.multiplier = take(p.nest.types.y == Type::s32 ? 0 : vector);
   w.row_column = take(p.rows_have_terms ? vector : 0);
@@ -263,11 +199,20 @@ Result<void> set_workspace(PlanData& p) {
   const bool sums = std::any_of(p.variants.begin(), p.variants.end(), [](const Variant& v) { return v.remainder; });
   w.chunk_sums = take(sums ? p.plane_band * band_size(p, 0) * band_size(p, 1) * 4 : 0);
   w.chunk_accumulators = take(p.accumulator_bytes);
+  w.chunk_winograd = take(p.winograd ? p.winograd->bytes : 0);
   w.chunk_bytes = end.value_or(0);
   const problem::Checked bytes = problem::add(w.chunk, problem::multiply(w.chunk_bytes, p.chunks));
   if (!end || !bytes) return Error{Errc::invalid_problem, "workspace: its size does not fit 2^63 bytes"};
   w.bytes = *bytes;
   return {};
+}
+
+Result<void> set_walk(PlanData& p, int64_t thread_macs, KernelCache& cache) {
+  set_partition(p, thread_macs);
+  set_source(p);
+  set_destination(p);
+  set_classes(p);
+  return set_kernels(p, cache);
 }
 
 void set_variants(PlanData& p) {
@@ -289,6 +234,7 @@ Result<std::shared_ptr<const PlanData>> make_plan(const PlanRequest& request, co
   p->problem = request.problem;
   p->nest = request.nest;
   p->layout = request.layout;
+  p->winograd_layouts = request.winograd;
   p->packed = request.packed;
   if (p->nest.runtime_b) p->b_source = problem::weight_source(p->problem);
   p->room = request.room;
@@ -300,11 +246,10 @@ Result<std::shared_ptr<const PlanData>> make_plan(const PlanRequest& request, co
   const int terms = p->variants.back().terms;
   if (auto reason = tuner::illegal(p->subject(terms), config); !reason.empty())
     return Error{Errc::unsupported, "config: " + tuner::name(config) + " is not legal here: " + reason};
-  set_partition(*p, request.thread_macs);
-  set_source(*p);
-  set_destination(*p);
-  set_classes(*p);
-  if (auto kernels = set_kernels(*p, cache); !kernels) return kernels.error();
+  if (auto set =
+          config.winograd ? set_winograd(*p, request.thread_macs, cache) : set_walk(*p, request.thread_macs, cache);
+      !set)
+    return set.error();
   p->dynamic = dynamic_source(p->problem, p->nest, p->threads->count());
   if (auto workspace = set_workspace(*p); !workspace) return workspace.error();
   return std::shared_ptr<const PlanData>(std::move(p));

@@ -73,13 +73,16 @@ Result<std::span<const std::byte>> map_file(const std::string& path) {
 }  // namespace
 
 std::string packed_header(const PackedBlock& block) {
-  const auto bytes = std::span(reinterpret_cast<const std::byte*>(block.data.get()), size_t(block.layout.bytes));
+  const auto bytes = std::span(reinterpret_cast<const std::byte*>(block.data.get()), size_t(block.bytes()));
+  Json winograd = Json::array();  // of each its m, and how many chunks of channels its weights need
+  for (const auto& w : block.winograd) winograd.push_back({w.m, w.chunks});
   const Json head{{"format", format},
                   {"problem", block.family},
                   {"room", block.room->name()},
                   {"layout", text_of(block.layout)},
                   {"row_sums", block.remainder},
-                  {"bytes", block.layout.bytes},
+                  {"bytes", block.bytes()},
+                  {"winograd", winograd},
                   {"checksum", checksum(bytes)}};
   std::string text = head.dump();
   // The header's own checksum stands behind it; blanks up to the page end with the newline.
@@ -107,6 +110,19 @@ Result<Json> read_header(std::span<const std::byte> bytes, size_t& end) {
   return head;
 }
 
+Result<void> read_winograd(const Json& head, const problem::Nest& nest, PackedBlock& block) {
+  for (const auto& [m, chunks] : head.value("winograd", std::vector<std::pair<int, int64_t>>{})) {
+    if (m != 2 && m != 4) return bad("winograd: m is " + std::to_string(m) + ", expected 2 or 4");
+    auto w = codegen::winograd_layout(nest, *block.room, m, block.bytes());
+    if (!w) return w.error();
+    w->chunks = chunks;
+    if (chunks < 1 || chunks > w->most_chunks)
+      return bad("winograd: " + std::to_string(chunks) + " chunks, expected 1 to " + std::to_string(w->most_chunks));
+    block.winograd.push_back(*std::move(w));
+  }
+  return {};
+}
+
 Result<PackedFile> read(std::span<const std::byte> bytes, const Problem& problem) {
   size_t end = 0;
   const auto header = read_header(bytes, end);
@@ -119,15 +135,17 @@ Result<PackedFile> read(std::span<const std::byte> bytes, const Problem& problem
   block.family = head.value("problem", "");
   block.room = codegen::room_named(head.value("room", ""));
   if (!block.room) return bad("room: '" + head.value("room", "") + "' is none of this version");
-  auto layout = codegen::packed_layout(problem::lower(smallest(problem)), *block.room);
+  const problem::Nest nest = problem::lower(smallest(problem));
+  auto layout = codegen::packed_layout(nest, *block.room);
   if (!layout) return layout.error();
   block.layout = *std::move(layout);
   if (auto here = text_of(block.layout); head.value("layout", "") != here)
     return bad("layout: is '" + head.value("layout", "") + "', this version's is '" + here + "': pack again");
   block.remainder = head.value("row_sums", false);
-  if (int64_t(file.data.size()) != block.layout.bytes)
+  if (auto read = read_winograd(head, nest, block); !read) return read.error();
+  if (int64_t(file.data.size()) != block.bytes())
     return bad("bytes: " + std::to_string(file.data.size()) + " follow the header, expected " +
-               std::to_string(block.layout.bytes));
+               std::to_string(block.bytes()));
   if (head.value("checksum", uint64_t{0}) != checksum(file.data)) return bad("the data are damaged: wrong checksum");
   return file;
 }
@@ -151,9 +169,9 @@ using runtime::PackedBlock;
 
 std::vector<std::byte> PackedWeights::serialise() const {
   const std::string head = runtime::packed_header(*block_);
-  std::vector<std::byte> bytes(head.size() + size_t(block_->layout.bytes));
+  std::vector<std::byte> bytes(head.size() + size_t(block_->bytes()));
   std::memcpy(bytes.data(), head.data(), head.size());
-  std::memcpy(bytes.data() + head.size(), block_->data.get(), size_t(block_->layout.bytes));
+  std::memcpy(bytes.data() + head.size(), block_->data.get(), size_t(block_->bytes()));
   return bytes;
 }
 
@@ -163,7 +181,7 @@ Result<void> PackedWeights::save(const std::string& path) const {
   const tuner::Descriptor file(unfinished, O_WRONLY | O_CREAT | O_TRUNC, 0644);
   if (file.get() < 0) return runtime::system_error(unfinished, "cannot be made");
   const std::string head = runtime::packed_header(*block_);
-  const std::span data(reinterpret_cast<const std::byte*>(block_->data.get()), size_t(block_->layout.bytes));
+  const std::span data(reinterpret_cast<const std::byte*>(block_->data.get()), size_t(block_->bytes()));
   const bool written = runtime::write_all(file.get(), std::as_bytes(std::span(head))) &&
                        runtime::write_all(file.get(), data) && fsync(file.get()) == 0;
   if (written && rename(unfinished.c_str(), path.c_str()) == 0) return {};
@@ -177,7 +195,7 @@ Result<PackedWeights> Engine::load(std::span<const std::byte> bytes, const Probl
   auto file = runtime::read_packed(bytes, problem);
   if (!file) return file.error();
   if (auto runs = state_->runs_here(*file->block->room); !runs) return runs.error();
-  file->block->data = runtime::aligned_bytes(file->block->layout.bytes);
+  file->block->data = runtime::aligned_bytes(file->block->bytes());
   if (!file->block->data)
     return Error{Errc::out_of_memory, "packed weights: no memory for " + std::to_string(file->data.size()) + " bytes"};
   std::memcpy(file->block->data.get(), file->data.data(), file->data.size());

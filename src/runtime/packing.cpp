@@ -52,8 +52,9 @@ void store(uint8_t* at, int element_bytes, int16_t value) {
   std::memcpy(at, &lane, sizeof lane);  // depthwise: the upper half of a lane is 0
 }
 
-// The last step of a tap overlaps the one before it; what that already counted stays 0.
-void scatter(const PackedLayout& l, const std::vector<int16_t>& values, int lane, uint8_t* panel) {
+}  // namespace
+
+void scatter_filter(const PackedLayout& l, const std::vector<int16_t>& values, int lane, uint8_t* panel) {
   const auto& step = l.step;
   const int64_t k_of_group = step.tile.k / step.groups;
   for (int64_t tap = 0; tap < l.taps(); ++tap)
@@ -67,6 +68,21 @@ void scatter(const PackedLayout& l, const std::vector<int16_t>& values, int lane
       }
     }
 }
+
+int64_t filter_at(const WeightValues& v, int64_t matrix, int64_t filter) {
+  return v.source.offset(matrix) + filter * v.source.filter;
+}
+
+int32_t zero_point_of(const WeightValues& v, int64_t channel) {
+  return v.zero_point ? v.zero_point[v.zero_point_per_channel ? channel : 0] : 0;
+}
+
+void gather_filter(const problem::Nest& nest, const WeightValues& v, int64_t from, std::vector<int16_t>& to) {
+  v.type == Type::u8 ? gather(nest, v.source, static_cast<const uint8_t*>(v.w) + from, to)
+                     : gather(nest, v.source, static_cast<const int8_t*>(v.w) + from, to);
+}
+
+namespace {
 
 void integrate(const PackedLayout& l, const std::vector<int16_t>& values, uint32_t* integral) {  // of one filter
   const int64_t width = l.kernel[1] + 1, pitch = l.padded_filters;
@@ -89,7 +105,8 @@ void integrate(const PackedLayout& l, const std::vector<int16_t>& values, uint32
 void pack_ones(const PackedLayout& l, uint8_t* block) {
   if (l.kind == PackedKind::depthwise) return;
   const std::vector<int16_t> ones(size_t(l.taps() * l.depth), 1);
-  for (int64_t matrix = 0; matrix < l.matrices; ++matrix) scatter(l, ones, 0, block + l.panel_at(matrix, l.panels));
+  for (int64_t matrix = 0; matrix < l.matrices; ++matrix)
+    scatter_filter(l, ones, 0, block + l.panel_at(matrix, l.panels));
 }
 
 }  // namespace
@@ -104,15 +121,12 @@ bool pack(const PackedLayout& l, const problem::Nest& nest, const WeightValues& 
   filter.values.resize(size_t(nest.taps() * nest.depth));
   for (int64_t matrix = 0; matrix < l.matrices; ++matrix)
     for (int64_t f = 0; f < l.filters; ++f) {
-      const int64_t from = v.source.offset(matrix) + f * v.source.filter;
       const int64_t channel = v.shared_channels ? f : matrix * l.filters + f;
       const int64_t padded = matrix * l.padded_filters + f;
-      v.type == Type::u8 ? gather(nest, v.source, static_cast<const uint8_t*>(v.w) + from, filter.values)
-                         : gather(nest, v.source, static_cast<const int8_t*>(v.w) + from, filter.values);
-      const int32_t zero_point = v.zero_point ? v.zero_point[v.zero_point_per_channel ? channel : 0] : 0;
-      fold(filter, v.type, zero_point, l.step.weights_fit());
+      gather_filter(nest, v, filter_at(v, matrix, f), filter.values);
+      fold(filter, v.type, zero_point_of(v, channel), l.step.weights_fit());
       const int64_t panel = f / l.step.tile.n;
-      scatter(l, filter.values, int(f % l.step.tile.n), block + l.panel_at(matrix, panel));
+      scatter_filter(l, filter.values, int(f % l.step.tile.n), block + l.panel_at(matrix, panel));
       integrate(l, filter.values, sums + matrix * l.sums_stride() + f);
       remainders[padded] = filter.remainder;
       any_remainder |= filter.remainder != 0;

@@ -2,7 +2,7 @@
 #pragma once
 #include <memory>
 
-#include "codegen/packed_layout.hpp"
+#include "codegen/winograd_layout.hpp"
 #include "problem/edges.hpp"
 
 namespace octile::runtime {
@@ -17,8 +17,20 @@ struct WeightValues {
   bool shared_channels = false;   // run-time B: every matrix has the same bias and zero points
 };
 
+// One filter's weights, in the order of taps and depth; `from` is its first.
+void gather_filter(const problem::Nest&, const WeightValues&, int64_t from, std::vector<int16_t>& to);
+// Where that is, and the filter's zero point.
+int64_t filter_at(const WeightValues&, int64_t matrix, int64_t filter);
+int32_t zero_point_of(const WeightValues&, int64_t channel);
+// A filter's values into lane `lane` of a panel. The last step of a tap overlaps the one before it; what that already
+// counted stays 0.
+void scatter_filter(const codegen::PackedLayout&, const std::vector<int16_t>& values, int lane, uint8_t* panel);
+
 // Writes layout.bytes bytes at block (64-byte aligned). True: some channel keeps a remainder, so row sums are needed.
 bool pack(const codegen::PackedLayout&, const problem::Nest&, const WeightValues&, uint8_t* block);
+
+// Behind them, `w`: sets how many chunks its weights need, writes up to w.end.
+void pack_winograd(codegen::WinogradLayout& w, const problem::Nest&, const WeightValues&, uint8_t* block);
 
 struct AlignedFree {
   void* mapped = nullptr;  // of a file: its mapping, which the bytes lie in
@@ -33,7 +45,9 @@ struct PackedBlock {
   const codegen::Room* room = nullptr;
   codegen::PackedLayout layout;
   bool remainder = false;
+  std::vector<codegen::WinogradLayout> winograd;  // behind the layout, in the same bytes
   AlignedBytes data;
+  int64_t bytes() const { return winograd.empty() ? layout.bytes : winograd.back().end; }
 };
 
 // Sums over a box of taps, from the integral kept by pack: of packed weights, one filter after another.

@@ -6,7 +6,7 @@
 
 namespace octile {
 
-int64_t PackedWeights::bytes() const { return block_->layout.bytes; }
+int64_t PackedWeights::bytes() const { return block_->bytes(); }
 std::string PackedWeights::layout_id() const {
   return std::string(block_->room->name()) + "_" + codegen::name(block_->layout.kind) + "_shift" +
          std::to_string(block_->layout.step.a_shift);
@@ -33,10 +33,10 @@ Result<void> Plan::run(const RunArguments& args) const {
 size_t Plan::workspace_bytes() const { return size_t(data_->workspace.bytes); }
 std::string Plan::problem() const { return name(data_->problem); }
 std::string Plan::isa() const { return std::string(data_->room->name()); }
-std::string_view Plan::algorithm() const { return tuner::algorithm(data_->subject(0)); }
+std::string_view Plan::algorithm() const { return tuner::algorithm(data_->subject(0), data_->config); }
 std::string Plan::config() const { return tuner::name(data_->config); }
 std::string Plan::source() const { return data_->source_note; }
-bool Plan::copies_source() const { return data_->source.copy != runtime::Source::Copy::none; }
+bool Plan::copies_source() const { return data_->winograd || data_->source.copy != runtime::Source::Copy::none; }
 bool Plan::copies_destination() const { return data_->destination.staged; }
 int Plan::threads() const { return int(data_->chunks); }
 int64_t Plan::macs() const { return data_->nest.macs(); }
@@ -53,6 +53,8 @@ std::vector<KernelView> Plan::kernels() const {
     for (const auto& kernel : variant.row_sums.owned) add(kernel);
   }
   if (data_->widen) add(data_->widen);
+  if (data_->winograd)
+    for (const auto& kernel : data_->winograd->owned) add(kernel);
   return views;
 }
 

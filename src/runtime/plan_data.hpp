@@ -57,10 +57,26 @@ struct Variant {  // one for each outcome of packing a run-time B; else a single
   Kernels row_sums;  // s32, one column; empty without remainder
 };
 
+// Of Winograd convolution: tiles of m x m output pixels, counted row by row; a task has a block of them.
+struct WinogradPlan {
+  codegen::WinogradLayout layout;
+  std::array<int64_t, 2> tiles{};
+  int64_t block = 1, blocks = 1;
+  struct Outputs {  // by chunks of channels
+    codegen::Entry first = nullptr, between = nullptr, last = nullptr;
+  };
+  codegen::Entry input = nullptr;
+  std::vector<Outputs> outputs;  // by columns
+  std::vector<std::shared_ptr<const Kernel>> owned;
+  int64_t row = 0, component = 0;  // of V, in bytes: from tile to tile, and from component to component
+  // Offsets in a task's own part of the workspace, and what all take of it.
+  int64_t v = 0, products = 0, sums = 0, partial = 0, patch = 0, scratch = 0, zeros = 0, bytes = 0;
+};
+
 struct WorkspaceLayout {  // offsets in bytes; all 64-byte aligned
   int64_t start = 0, ones_start = 0, multiplier = 0, row_column = 0, packed_b = 0;
   int64_t chunk = 0, chunk_bytes = 0;  // each task's own part
-  int64_t chunk_destination = 0, chunk_sums = 0, chunk_accumulators = 0;
+  int64_t chunk_destination = 0, chunk_sums = 0, chunk_accumulators = 0, chunk_winograd = 0;
   int64_t bytes = 0;
 };
 
@@ -68,13 +84,15 @@ struct PlanData {
   Problem problem;
   problem::Nest nest;
   codegen::PackedLayout layout;
-  std::shared_ptr<const PackedBlock> packed;  // null: run-time B
-  problem::WeightSource b_source;             // of a run-time B
+  std::vector<codegen::WinogradLayout> winograd_layouts;  // that the weights were packed in too
+  std::shared_ptr<const PackedBlock> packed;              // null: run-time B
+  problem::WeightSource b_source;                         // of a run-time B
   const codegen::Room* room = nullptr;
   tuner::Config config;
   std::string source_note;  // exact record, borrowed from ..., estimate
   std::vector<Variant> variants;
   std::vector<ClassPlan> classes;
+  std::optional<WinogradPlan> winograd;  // else the walk over taps that the rest describes
   std::vector<int64_t> tables;
   Source source;
   Destination destination;
@@ -92,7 +110,8 @@ struct PlanData {
   int64_t panel_splits = 1;
   uint64_t code_hash = 0;  // of every kernel of the plan
 
-  tuner::Subject subject(int terms) const { return {nest, *room, layout, terms}; }
+  int64_t tasks() const { return nest.items() * (winograd ? winograd->blocks : plane_bands * bands) * panel_splits; }
+  tuner::Subject subject(int terms) const { return {nest, *room, layout, winograd_layouts, terms}; }
   int rows_for(int columns, int terms) const { return tuner::rows_for_columns(subject(terms), config, columns); }
 };
 
@@ -100,6 +119,7 @@ struct PlanRequest {
   Problem problem;
   problem::Nest nest;
   codegen::PackedLayout layout;
+  std::vector<codegen::WinogradLayout> winograd;
   std::shared_ptr<const PackedBlock> packed;
   const codegen::Room* room = nullptr;
   std::shared_ptr<const Threads> threads;

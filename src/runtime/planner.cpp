@@ -4,6 +4,7 @@
 #include "problem/layout.hpp"
 #include "runtime/engine_state.hpp"
 #include "runtime/family.hpp"
+#include "tuner/winograd.hpp"
 
 namespace octile {
 namespace {
@@ -58,7 +59,7 @@ Result<PlanRequest> Engine::State::request(const Problem& problem,
   r.room = packed ? packed->room : &codegen::room_for(r.nest, *room);
   r.threads = threads;
   r.thread_macs = options.thread_macs;
-  if (packed) r.layout = packed->layout;
+  if (packed) r.layout = packed->layout, r.winograd = packed->winograd;
   if (!r.nest.empty() &&
       r.nest.pixels() < r.room->facts().least_rows) {  // weights do not know M: they are read as they lie
     const codegen::Room& fallback = *codegen::room_named(r.room->facts().fallback);
@@ -70,17 +71,20 @@ Result<PlanRequest> Engine::State::request(const Problem& problem,
     auto layout = codegen::packed_layout(r.nest, *r.room);
     if (!layout) return layout.error();
     r.layout = std::move(*layout);
+    auto winograd = tuner::winograd_layouts(problem, *r.room, r.layout, options.memory);
+    if (!winograd) return winograd.error();
+    r.winograd = std::move(*winograd);
   }
   r.packed = std::move(packed);
   return r;
 }
 
 tuner::Subject Engine::State::subject(const PlanRequest& r, int terms) const {
-  return {r.nest, *r.room, r.layout, terms, cpu.l1, cpu.l2, r.threads->count()};
+  return {r.nest, *r.room, r.layout, r.winograd, terms, cpu.l1, cpu.l2, r.threads->count()};
 }
 
 tuner::Key Engine::State::key(const PlanRequest& r) const {
-  return {name(problem::with_u8_source(r.problem)), terms_of(r) ? "row_sums" : "plain", cpu.identity,
+  return {name(problem::with_u8_source(r.problem)), tuner::facts(subject(r, terms_of(r))), cpu.identity,
           std::string(r.room->name()), r.threads->count()};
 }
 

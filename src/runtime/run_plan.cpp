@@ -3,27 +3,14 @@
 #include <cmath>
 #include <cstring>
 
+#include "runtime/call.hpp"
 #include "runtime/check_arguments.hpp"
 #include "runtime/lines.hpp"
 #include "runtime/staging.hpp"
+#include "runtime/winograd.hpp"
 
 namespace octile::runtime {
 namespace {
-
-struct Call {  // what every task of one call reads
-  const PlanData& p;
-  const RunArguments& args;
-  const Variant* variant = nullptr;
-  const uint8_t* block = nullptr;  // packed weights
-  char* workspace = nullptr;
-  const int32_t* start = nullptr;     // [class][matrix][padded filter]
-  int64_t start_class_stride = 0;     // 0: all classes share the bias alone
-  const float* multiplier = nullptr;  // [matrix][padded filter]
-
-  template <class T> T* at(int64_t offset) const { return reinterpret_cast<T*>(workspace + offset); }
-  const int32_t* remainder() const { return reinterpret_cast<const int32_t*>(block + p.layout.remainder_at); }
-  const int32_t* bias() const { return reinterpret_cast<const int32_t*>(block + p.layout.bias_at); }
-};
 
 // acc = bias + sum over live taps of x * packed, less what x and the packed weights were shifted by.
 void set_start(Call& call) {
@@ -111,21 +98,6 @@ void set_weights(Call& call) {
   call.variant = &p.variants[remainder];
 }
 
-void set_output_values(const Call& call, codegen::Arguments& g) {
-  const auto& n = call.p.nest;
-  if (n.types.y == Type::s32) return;
-  const int32_t type_low = n.types.y == Type::u8 ? 0 : -128, zero = call.args.y_zero_point;
-  int32_t low = type_low, high = type_low + 255;
-  if (n.activation == Activation::relu) low = std::max(low, zero);
-  if (n.activation == Activation::clamp) {
-    low = std::max(low, call.args.clamp_low);
-    high = std::min(high, call.args.clamp_high);
-  }
-  g.lowest = low;
-  g.highest = float(high - zero);
-  g.zero_point = zero;
-}
-
 class Task {
  public:
   Task(const Call& call, int64_t index, char* chunk, PaletteSwitch& palette)
@@ -210,36 +182,14 @@ class Task {
     return sums + row * band_.out[1].size() + line.x - band_.out[1].begin;
   }
 
-  // Tiles of one size more first, then the others: two calls at most, and one for a last tile that is not whole.
-  void run_tiles(codegen::Arguments& g, const Kernels& kernels, int64_t pixels, int columns, int most,
-                 int64_t c_offset) const {
-    const int m = p_.layout.step.tile.m;
-    const problem::Tiling t = problem::tile_rows((pixels + m - 1) / m, most);
-    g.c = static_cast<char*>(g.c) + c_offset;
-    const auto call = [&](int64_t tiles, int64_t units, int64_t rows) {
-      if (tiles == 0) return;
-      g.tiles = tiles;
-      g.rows = rows;
-      g.a_tile = rows * g.a_stride;
-      g.c_tile = rows * g.c_stride;
-      palette_.need(kernels.palette(units, columns, rows - (units - 1) * m));
-      kernels.at(units, columns)(&g);
-    };
-    const int64_t cut = pixels % m ? 1 : 0;  // the last tile has fewer rows than its mac tiles
-    const int64_t smaller = t.tiles - t.larger;
-    call(t.larger - (smaller ? 0 : cut), t.rows + 1, (t.rows + 1) * m);
-    if (!cut) return call(smaller, t.rows, t.rows * m);
-    const int64_t units = smaller ? t.rows : t.rows + 1;
-    if (smaller) call(smaller - 1, t.rows, t.rows * m);
-    call(1, units, units * m - (m - pixels % m));
-  }
   // What kernels move on in the arguments is set for every line: no copy, whose wide loads would wait for the stores.
   void run_line(codegen::Arguments& g, const Line& line, int64_t panel, int columns) const {
     const int64_t first = panel * p_.layout.step.tile.n;
     set_line(g, line);
     if (p_.nest.depthwise) g.a = static_cast<const char*>(g.a) + first;  // a filter reads its own channel
-    run_tiles(g, call_.variant->kernels, line.pixels, columns, p_.rows_for(columns, call_.variant->terms),
-              first * p_.destination.element);
+    g.c = static_cast<char*>(g.c) + first * p_.destination.element;
+    run_tiles(g, call_.variant->kernels, palette_, p_.layout.step.tile.m, line.pixels, columns,
+              p_.rows_for(columns, call_.variant->terms));
   }
   bool may_go_down() const { return call_.variant->terms == 0; }
 
@@ -287,7 +237,7 @@ class Task {
         h.term[0] = h.term[1] = {};
         h.c = row_sum(line);
         h.c_stride = 4;
-        run_tiles(h, call_.variant->row_sums, line.pixels, 1, p_.rows_for(1, 0), 0);
+        run_tiles(h, call_.variant->row_sums, palette_, l.step.tile.m, line.pixels, 1, p_.rows_for(1, 0));
       });
     }
   }
@@ -305,12 +255,15 @@ class Task {
 void run_chunk(void* context, int64_t chunk) {
   const Call& call = *static_cast<const Call*>(context);
   const PlanData& p = call.p;
-  const int64_t tasks = p.nest.items() * p.plane_bands * p.bands * p.panel_splits;
+  const int64_t tasks = p.tasks();
   char* own = call.workspace + p.workspace.chunk + chunk * p.workspace.chunk_bytes;
   PaletteSwitch palette(p.palette.entry_of_enter(), p.palette.entry_of_leave());
   const bool all = p.chunks == 1;
   const int64_t end = all ? tasks : (chunk + 1) * tasks / p.chunks;
-  for (int64_t t = all ? 0 : chunk * tasks / p.chunks; t < end; ++t) Task(call, t, own, palette).run();
+  for (int64_t t = all ? 0 : chunk * tasks / p.chunks; t < end; ++t) {
+    if (p.winograd) run_winograd_task(call, t, own);
+    else Task(call, t, own, palette).run();
+  }
 }
 
 }  // namespace
@@ -328,8 +281,8 @@ Result<void> run_plan(const PlanData& p, const RunArguments& args, std::span<std
   call.workspace = reinterpret_cast<char*>(workspace.data());
   call.block = block;
   set_weights(call);
-  set_start(call);
-  if (call.variant->remainder) set_ones_start(call);
+  p.winograd ? set_winograd_start(call) : set_start(call);
+  if (call.variant->remainder && !p.winograd) set_ones_start(call);
   if (p.rows_have_terms) set_row_columns(call);
   if (p.nest.types.y != Type::s32) set_multipliers(call);
   if (p.chunks == 1) run_chunk(&call, 0);

@@ -42,7 +42,9 @@ class Reader {
 }  // namespace
 
 std::string name(const Config& c) {
-  std::string text = "r" + std::to_string(c.rows) + "x" + std::to_string(c.columns) + "_u" + std::to_string(c.unroll);
+  std::string text = c.winograd ? "winograd" + std::to_string(c.winograd) + "_" : "";
+  text += "r" + std::to_string(c.rows) + "x" + std::to_string(c.columns) + "_u" + std::to_string(c.unroll);
+  if (c.winograd) return text + "_b" + std::to_string(c.band);
   text += "_";
   text += borders[size_t(c.border)];
   text += "_";
@@ -53,11 +55,15 @@ std::string name(const Config& c) {
 Result<Config> parse_config(std::string_view text) {
   Config c;
   Reader in(text);
+  if (in.word("winograd") && (!in.number(c.winograd) || (c.winograd != 2 && c.winograd != 4) || !in.word("_")))
+    return in.error("winograd2_ or winograd4_");
   if (!in.word("r") || !in.number(c.rows) || !in.word("x") || !in.number(c.columns))
     return in.error("r<rows>x<columns>");
   if (!in.word("_u") || !in.number(c.unroll)) return in.error("_u<unroll>");
-  if (!in.word("_") || !in.one_of(borders, c.border)) return in.error("_skip or _fill");
-  if (!in.word("_") || !in.one_of(loops, c.loop)) return in.error("_panels or _lines");
+  if (!c.winograd) {
+    if (!in.word("_") || !in.one_of(borders, c.border)) return in.error("_skip or _fill");
+    if (!in.word("_") || !in.one_of(loops, c.loop)) return in.error("_panels or _lines");
+  }
   if (!in.word("_b") || !in.number(c.band)) return in.error("_b<band>");
   if (!in.done()) return in.error("nothing more");
   return c;

@@ -14,15 +14,16 @@ enum class Loop : uint8_t {
 };  // which runs outermost inside a band: tiles of columns, or lines of pixels
 
 struct Config {
+  int winograd = 0;           // F(m x m, 3x3) of m = 4 or 2; 0: none, the walk over taps
   int rows = 1, columns = 1;  // of the register tile, in mac tiles
   int unroll = 1;             // of K
   Border border = Border::skip;
   Loop loop = Loop::panels;
-  int64_t band = 0;  // output rows (a GEMM: M) of one block; 0: all
+  int64_t band = 0;  // output rows (a GEMM: M) of one block; 0: all. Winograd: tiles of one block
   auto operator<=>(const Config&) const = default;
 };
 
-std::string name(const Config&);                     // r6x4_u4_skip_panels_b0
+std::string name(const Config&);                     // r6x4_u4_skip_panels_b0, winograd4_r6x4_u4_b24
 Result<Config> parse_config(std::string_view text);  // names the field that is wrong
 
 }  // namespace octile::tuner

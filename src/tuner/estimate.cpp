@@ -44,9 +44,33 @@ double rectangle_cost(const Subject& s, const Config& c, const problem::Lines& l
   return double(lines.count) * cost;
 }
 
+// Transforms take a number of instructions for each tile and vector, two a cycle; the transformed weights, (m + 2)^2 /
+// 9 words for a byte of direct ones, come from memory once a call and from a farther cache with every block.
+double winograd_cost(const Subject& s, const Config& c) {
+  const auto& w = *winograd_of(s, c);
+  const auto& l = w.products;
+  const double input = w.m == 4 ? 150 : 45, output = w.m == 4 ? 220 : 55, bytes_a_cycle = 12;
+  const int64_t tiles = ((s.nest.axis[0].out + w.m - 1) / w.m) * ((s.nest.axis[1].out + w.m - 1) / w.m);
+  const int64_t blocks = (tiles + c.band - 1) / c.band, last = tiles - (blocks - 1) * c.band;
+  const auto products = [&](int64_t band) {
+    const auto group = [&](int64_t columns) {
+      const TileCost tile{double(columns), double(l.steps), band > c.rows ? load_cost : load_cost_l2,
+                          double(s.room.facts().sums_in_flight)};
+      return line_cost(band, rows_for_columns(s, c, int(columns)), tile);
+    };
+    const int64_t left = l.panels % c.columns;
+    return double(l.panels / c.columns) * group(c.columns) + (left ? group(left) : 0);
+  };
+  const double vectors_in = double(l.depth) / (2 * s.room.lanes()), vectors_out = double(l.panels * w.chunks);
+  const double weights = double(l.panels * l.panel_bytes) / bytes_a_cycle;
+  return w.components() * (double(blocks - 1) * products(c.band) + products(last)) +
+         double(tiles) * (input * vectors_in + output * vectors_out) + double(blocks + 1) * weights / 2;
+}
+
 }  // namespace
 
 double estimate(const Subject& s, const Config& c) {
+  if (c.winograd) return winograd_cost(s, c);
   const auto& n = s.nest;
   const double steps_a_tap = double(s.layout.steps * s.layout.parts);
   double cost = 0;

@@ -1,7 +1,10 @@
 #include "tuner/space.hpp"
 
 #include <algorithm>
+#include <array>
 #include <set>
+
+#include "tuner/winograd.hpp"
 
 namespace octile::tuner {
 namespace {
@@ -39,6 +42,12 @@ template <class Visit> void for_each_shape(const Subject& s, Visit visit) {
     for (int r = 1; r <= facts.most_rows; ++r) visit(r, c);
 }
 
+codegen::Output output_of(const problem::Nest& n) {
+  if (n.types.y == Type::u8) return codegen::Output::u8;
+  if (n.types.y == Type::s8) return codegen::Output::s8;
+  return n.accumulate ? codegen::Output::s32_added : codegen::Output::s32;
+}
+
 int64_t band_axis_size(const problem::Nest& n) { return n.axis[0].out > 1 ? n.axis[0].out : n.axis[1].out; }
 
 std::vector<int64_t> bands(const Subject& s) {
@@ -51,7 +60,8 @@ std::vector<int64_t> bands(const Subject& s) {
 
 }  // namespace
 
-const char* algorithm(const Subject& s) {
+const char* algorithm(const Subject& s, const Config& c) {
+  if (c.winograd) return "winograd";
   static constexpr const char* names[] = {"direct", "stem", "im2col", "depthwise"};
   return names[size_t(s.layout.kind)];
 }
@@ -74,23 +84,38 @@ bool needs_staging(const Subject& s, const Config& c) {
 
 codegen::KernelKey kernel_key(const Subject& s, const Config& c, int rows, int columns) {
   codegen::KernelKey key;
+  if (c.winograd) return {.routine = Routine::words, .rows = rows, .columns = columns, .unroll = c.unroll};
   key.routine = s.layout.kind == PackedKind::depthwise ? Routine::depthwise : Routine::gemm;
   key.a = s.layout.step.a_element == 2 ? codegen::Sign::s8 : codegen::sign_of(s.nest.types.x);
   key.rows = rows;
   key.columns = columns;
   key.unroll = key.routine == Routine::gemm ? c.unroll : 1;
-  key.output = s.nest.types.y == Type::u8   ? codegen::Output::u8
-               : s.nest.types.y == Type::s8 ? codegen::Output::s8
-               : s.nest.accumulate          ? codegen::Output::s32_added
-                                            : codegen::Output::s32;
+  key.output = output_of(s.nest);
   key.terms = s.terms;
   if (key.routine == Routine::gemm) key.b = s.layout.step.b;
   return key;
 }
 
+codegen::KernelKey winograd_output_key(const Subject& s, const Config& c, int columns) {
+  return {.routine = Routine::winograd_output, .rows = c.winograd, .columns = columns, .output = output_of(s.nest)};
+}
+
+std::string facts(const Subject& s) {
+  std::string text = s.terms ? "row_sums" : "plain";
+  for (const auto& w : s.winograd) text += "_winograd" + std::to_string(w.m);
+  return text;
+}
+
+const codegen::WinogradLayout* winograd_of(const Subject& s, const Config& c) {
+  for (const auto& layout : s.winograd)
+    if (layout.m == c.winograd) return &layout;
+  return nullptr;
+}
+
 std::string illegal(const Subject& s, const Config& c) {
   if (c.rows < 1 || c.columns < 1 || c.unroll < 1 || c.band < 0) return "tile: every number is positive";
   if (c.columns > std::max<int64_t>(s.layout.panels, 1)) return "columns: more than the problem has panels";
+  if (c.winograd) return illegal_winograd(s, c);
   if (c.loop == Loop::lines && s.nest.axis[0].out == 1) return "loop: a single line has one order";
   if (c.unroll != 1 && s.layout.kind == PackedKind::depthwise) return "unroll: a tap is one step, there is no depth";
   if (auto reason = border_reason(s, c); !reason.empty()) return reason;
@@ -111,16 +136,23 @@ std::vector<Config> ranked(const Subject& s) {
       for (Border border : {Border::skip, Border::fill})
         for (Loop loop : {Loop::panels, Loop::lines})
           for (int64_t band : bands(s)) {
-            const Config c{rows, columns, unroll, border, loop, band};
+            const Config c{0, rows, columns, unroll, border, loop, band};
             if (illegal(s, c).empty()) scored.emplace_back(estimate(s, c), c);
           }
   });
+  for_each_winograd(s, [&](Config c) {
+    for (c.unroll = 1; c.unroll <= 8; c.unroll *= 2)
+      for (int64_t band : winograd_bands(s, c)) {
+        c.band = band;
+        if (illegal(s, c).empty()) scored.emplace_back(estimate(s, c), c);
+      }
+  });
   std::stable_sort(scored.begin(), scored.end(), [](auto& x, auto& y) { return x.first < y.first; });
   // Each shape's best first, then all others: what is measured of a list's head should differ in more than the unroll.
-  std::set<std::pair<int, int>> seen;
+  std::set<std::array<int, 3>> seen;
   std::vector<Config> heads, others;
   for (auto& [cost, config] : scored)
-    (seen.insert({config.rows, config.columns}).second ? heads : others).push_back(config);
+    (seen.insert({config.winograd, config.rows, config.columns}).second ? heads : others).push_back(config);
   heads.insert(heads.end(), others.begin(), others.end());
   return heads;
 }
@@ -169,9 +201,9 @@ Config best_estimate(const Subject& s) {
   bool found = false;
   const int unroll = s.layout.kind == PackedKind::depthwise || !s.room.needs_executable_memory() ? 1 : 4;
   for (Border border : {Border::skip, Border::fill}) {
-    if (!border_reason(s, {1, 1, unroll, border, Loop::panels, 0}).empty()) continue;
+    if (!border_reason(s, {.border = border}).empty()) continue;
     for_each_shape(s, [&](int rows, int columns) {
-      const Config c{rows, columns, unroll, border, Loop::panels, 0};
+      const Config c{.rows = rows, .columns = columns, .unroll = unroll, .border = border};
       const double cost = estimate(s, c);
       if ((found && cost >= least) || !s.room.illegal(kernel_key(s, c, rows, columns)).empty()) return;
       best = c;
@@ -181,6 +213,13 @@ Config best_estimate(const Subject& s) {
     if (found) break;  // a filled border computes what a skipped one leaves out
   }
   if (needs_staging(s, best)) best.band = band_in_l2(s);
+  for_each_winograd(s, [&](Config c) {
+    c.unroll = 4;
+    c.band = winograd_bands(s, c).back();
+    if (!illegal(s, c).empty()) return;
+    const double cost = estimate(s, c);
+    if (cost < 0.95 * least) best = c, least = cost / 0.95;  // of the two the model knows Winograd less well
+  });
   return best;
 }
 
@@ -199,7 +238,7 @@ std::vector<Config> neighbours(const Subject& s, const Config& c) {
   for (int unroll : unrolls) with(&Config::unroll, unroll);
   for (Border border : {Border::skip, Border::fill}) with(&Config::border, border);
   for (Loop loop : {Loop::panels, Loop::lines}) with(&Config::loop, loop);
-  for (int64_t band : bands(s)) with(&Config::band, band);
+  for (int64_t band : c.winograd ? winograd_bands(s, c) : bands(s)) with(&Config::band, band);
   return list;
 }
 

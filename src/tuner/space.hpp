@@ -1,8 +1,9 @@
 // The candidates of one problem: value lists of named tunables, named constraints, and an estimate that ranks them.
 #pragma once
+#include <span>
 #include <vector>
 
-#include "codegen/packed_layout.hpp"
+#include "codegen/winograd_layout.hpp"
 #include "problem/edges.hpp"
 #include "tuner/config.hpp"
 
@@ -13,12 +14,18 @@ struct Subject {
   const problem::Nest& nest;
   const codegen::Room& room;
   const codegen::PackedLayout& layout;
-  int terms = 0;  // rank-one corrections that the facts ask for
+  std::span<const codegen::WinogradLayout> winograd = {};  // that the weights are packed in too
+  int terms = 0;                                           // rank-one corrections that the facts ask for
   int64_t l1 = 32 << 10, l2 = 512 << 10;
   int threads = 1;
 };
 
-codegen::KernelKey kernel_key(const Subject&, const Config&, int rows, int columns);
+codegen::KernelKey kernel_key(const Subject&, const Config&, int rows, int columns);  // of its products, with Winograd
+codegen::KernelKey winograd_output_key(const Subject&, const Config&, int columns);
+const codegen::WinogradLayout* winograd_of(const Subject&, const Config&);  // null: not packed
+
+// What a record's key says of the weights: other facts mean other candidates.
+std::string facts(const Subject&);
 
 // Empty: legal. Else the constraint's name and the reason in words.
 std::string illegal(const Subject&, const Config&);
@@ -34,8 +41,8 @@ Config best_estimate(const Subject&);                           // over a short 
 std::vector<Config> ranked(const Subject&);                     // every legal config, best estimate first
 std::vector<Config> neighbours(const Subject&, const Config&);  // legal, one tunable changed
 
-const char* algorithm(const Subject&);              // direct, stem, im2col, depthwise
-bool needs_staging(const Subject&, const Config&);  // the source is copied into workspace inside the call
-int64_t plane_band(const Subject&, const Config&);  // output planes of a task: as many as have their source in L2
+const char* algorithm(const Subject&, const Config&);  // direct, stem, im2col, depthwise, winograd
+bool needs_staging(const Subject&, const Config&);     // the source is copied into workspace inside the call
+int64_t plane_band(const Subject&, const Config&);     // output planes of a task: as many as have their source in L2
 
 }  // namespace octile::tuner

@@ -1,5 +1,6 @@
-// The two steps of x86's vector rooms, whatever their width.
+// The steps of x86's vector rooms, whatever their width.
 //   WidenedStep      int16 x int16 by vpmaddwd: exact always; A comes widened, packed once inside the timed call
+//   WordsStep        the same by vpdpwssd, for Winograd's products
 //   DotProductStep   four bytes by four bytes, added to a lane modulo 2^32; the room says by which instruction
 #pragma once
 #include "codegen/contract.hpp"
@@ -24,6 +25,15 @@ template <class Room> struct WidenedStep : Step<Room> {  // the signs no longer 
   void mac(Room& room, const Registers& r, Register sum, const A& a, const B& b) const override {
     room.multiply_words(r.temporary[0], a.reg[0], b.reg);
     room.add(sum, sum, r.temporary[0]);
+  }
+};
+
+// The same by one instruction, which adds to the sum.
+template <class Room> struct WordsStep : WidenedStep<Room> {
+  using typename Step<Room>::A, typename Step<Room>::B, typename Step<Room>::Registers, typename Step<Room>::Register;
+  WordsStep(Sign a, Sign b) : WidenedStep<Room>(a, b) { this->temporaries = 0; }
+  void mac(Room& room, const Registers&, Register sum, const A& a, const B& b) const override {
+    room.dot_product_of_words(sum, a.reg[0], b.reg);
   }
 };
 

@@ -33,6 +33,11 @@ class Avx2 : public X86Vec<Xbyak::Ymm> {
     code.vextracti128(low(v), v, 1);
     code.vmovq(code.ptr[to.getRegExp() + 16], low(v));
   }
+  // `lanes` bytes of packed ones, i = 0 to 3 in this order: v is used up.
+  void store_quarter(Address to, Vec v, int i) {
+    if (i == 2) code.vextracti128(low(v), v, 1);
+    i % 2 ? code.vmovhps(to, low(v)) : code.vmovq(to, low(v));
+  }
   void store_bytes_partial(Address to, Vec v, int vectors, Scalar count) {  // no byte mask here: 16 + 8 + 4 + 2 + 1
     auto scope = this->scope();
     auto pointer = scalar("destination");

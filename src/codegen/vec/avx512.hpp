@@ -33,6 +33,9 @@ class Avx512 : public X86Vec<Xbyak::Zmm> {
     code.vextracti32x4(low(v), v, 2);
     code.vmovdqu32(code.ptr[to.getRegExp() + 32], low(v));
   }
+  void store_quarter(Address to, Vec v, int i) {  // `lanes` bytes of packed ones
+    i ? code.vextracti32x4(to, v, uint8_t(i)) : code.vmovdqu32(to, low(v));
+  }
   void store_bytes_partial(Address to, Vec v, int vectors, Scalar count) {
     set_mask(count, vectors * lanes);
     code.vmovdqu8(to | code.k1, v);

@@ -42,8 +42,17 @@ template <class Register> class X86Vec : public XbyakEmitter {
   void multiply(Vec to, Vec v, Address by) { code.vmulps(to, v, by); }
   void maximum(Vec to, Vec v, Vec w) { code.vmaxps(to, v, w); }
   void minimum(Vec to, Vec v, Vec w) { code.vminps(to, v, w); }
+  void multiply_lanes(Vec to, Vec v, Vec by) { code.vpmulld(to, v, by); }
   void add(Vec to, Vec v, Vec w) { code.vpaddd(to, v, w); }
+  void add(Vec to, Vec v, Address w) { code.vpaddd(to, v, w); }
   using XbyakEmitter::add;
+  void subtract(Vec to, Vec v, Vec w) { code.vpsubd(to, v, w); }
+  void subtract(Vec to, Vec v, Address w) { code.vpsubd(to, v, w); }
+  void shift_left(Vec to, Vec v, int bits) { code.vpslld(to, v, uint8_t(bits)); }
+  void shift_right(Vec to, Vec v, int bits) { code.vpsrad(to, v, uint8_t(bits)); }  // of signed lanes
+  void add_words(Vec to, Vec v, Vec w) { code.vpaddw(to, v, w); }
+  void subtract_words(Vec to, Vec v, Vec w) { code.vpsubw(to, v, w); }
+  void shift_left_words(Vec to, Vec v, int bits) { code.vpsllw(to, v, uint8_t(bits)); }
 };
 
 }  // namespace octile::codegen

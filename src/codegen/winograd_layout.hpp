@@ -1,0 +1,39 @@
+// Where the transformed weights of F(m x m, 3x3) lie: behind a problem's direct layout, in the same block.
+#pragma once
+#include "codegen/packed_layout.hpp"
+#include "problem/edges.hpp"
+
+namespace octile::codegen {
+
+// Powers of two in the scale of an output of a tile (winograd.hpp says why).
+constexpr int winograd_shift(int m, int row, int column) { return m == 2 ? 2 : 4 + (row == 0) + (column == 0); }
+constexpr int most_winograd_shift(int m) { return winograd_shift(m, 0, 0); }
+// 255 * the sum of |w - w_zero_point| of a filter in a chunk is at most this; 2 for the rounding of the middle.
+constexpr int64_t winograd_limit(int m) { return (int64_t{1} << (32 - most_winograd_shift(m))) - 2; }
+
+struct WinogradLayout {
+  int m = 4;
+  // Of the products: (m + 2)^2 components as taps, the channels as depth, padded with zeros to whole vectors of words.
+  PackedLayout products;
+  // Chunks of channels, each with sums that the recovery carries: a fact of the weights, at most what any weights need.
+  int64_t chunks = 1, most_chunks = 1;
+  int64_t at = 0;          // of the first panel in the block
+  int64_t middles_at = 0;  // int32 [chunk][matrix][padded filter]: the middle of the range of a chunk's sums
+  int64_t end = 0;
+
+  int components() const { return (m + 2) * (m + 2); }
+  int64_t component_bytes() const {
+    return products.steps * products.step.b_step();
+  }  // from one to the next in a panel
+  int64_t panel_at(int64_t matrix, int64_t panel) const {
+    return at + (matrix * products.panels + panel) * products.panel_bytes;
+  }
+  problem::Range chunk(int64_t i) const;  // of steps
+};
+
+// Empty, or why a problem has no Winograd form in this room. Sizes of the image do not matter.
+std::string no_winograd(const problem::Nest&, const Room&);
+// `at`: bytes of the block before it. Refuses what does not fit 2^62 bytes.
+Result<WinogradLayout> winograd_layout(const problem::Nest&, const Room&, int m, int64_t at);
+
+}  // namespace octile::codegen

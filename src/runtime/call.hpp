@@ -1,0 +1,61 @@
+// What every task of one call reads, and how a line of pixels becomes calls of kernels.
+#pragma once
+#include <algorithm>
+
+#include "runtime/plan_data.hpp"
+
+namespace octile::runtime {
+
+struct Call {
+  const PlanData& p;
+  const RunArguments& args;
+  const Variant* variant = nullptr;
+  const uint8_t* block = nullptr;  // packed weights
+  char* workspace = nullptr;
+  const int32_t* start = nullptr;     // [class][matrix][padded filter]
+  int64_t start_class_stride = 0;     // 0: all classes share the bias alone
+  const float* multiplier = nullptr;  // [matrix][padded filter]
+
+  template <class T> T* at(int64_t offset) const { return reinterpret_cast<T*>(workspace + offset); }
+  const int32_t* remainder() const { return reinterpret_cast<const int32_t*>(block + p.layout.remainder_at); }
+  const int32_t* bias() const { return reinterpret_cast<const int32_t*>(block + p.layout.bias_at); }
+};
+
+inline void set_output_values(const Call& call, codegen::Arguments& g) {
+  const auto& n = call.p.nest;
+  if (n.types.y == Type::s32) return;
+  const int32_t type_low = n.types.y == Type::u8 ? 0 : -128, zero = call.args.y_zero_point;
+  int32_t low = type_low, high = type_low + 255;
+  if (n.activation == Activation::relu) low = std::max(low, zero);
+  if (n.activation == Activation::clamp) {
+    low = std::max(low, call.args.clamp_low);
+    high = std::min(high, call.args.clamp_high);
+  }
+  g.lowest = low;
+  g.highest = float(high - zero);
+  g.zero_point = zero;
+}
+
+// Tiles of one size more first, then the others: two calls at most, and one for a last tile that is not whole.
+inline void run_tiles(codegen::Arguments& g, const Kernels& kernels, PaletteSwitch& palette, int m, int64_t pixels,
+                      int columns, int most) {
+  const problem::Tiling t = problem::tile_rows((pixels + m - 1) / m, most);
+  const auto call = [&](int64_t tiles, int64_t units, int64_t rows) {
+    if (tiles == 0) return;
+    g.tiles = tiles;
+    g.rows = rows;
+    g.a_tile = rows * g.a_stride;
+    g.c_tile = rows * g.c_stride;
+    palette.need(kernels.palette(units, columns, rows - (units - 1) * m));
+    kernels.at(units, columns)(&g);
+  };
+  const int64_t cut = pixels % m ? 1 : 0;  // the last tile has fewer rows than its mac tiles
+  const int64_t smaller = t.tiles - t.larger;
+  call(t.larger - (smaller ? 0 : cut), t.rows + 1, (t.rows + 1) * m);
+  if (!cut) return call(smaller, t.rows, t.rows * m);
+  const int64_t units = smaller ? t.rows : t.rows + 1;
+  if (smaller) call(smaller - 1, t.rows, t.rows * m);
+  call(1, units, units * m - (m - pixels % m));
+}
+
+}  // namespace octile::runtime

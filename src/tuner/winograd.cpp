@@ -1,0 +1,87 @@
+#include "tuner/winograd.hpp"
+
+#include <algorithm>
+
+#include "problem/layout.hpp"
+
+namespace octile::tuner {
+namespace {
+
+int64_t tiles_of(const Subject& s, int m) {
+  const auto& [rows, columns] = s.nest.axis;
+  return ((rows.out + m - 1) / m) * ((columns.out + m - 1) / m);
+}
+
+// Of V, its products and the weights that a block meets them with.
+int64_t block_bytes(const codegen::WinogradLayout& w, const Config& c, int64_t tiles) {
+  const int64_t columns = int64_t{c.columns} * w.products.step.tile.n;
+  return w.components() * (tiles * (w.products.depth * 2 + columns * 4) + w.products.depth * 2 * columns);
+}
+
+// Weights do not know the image: one of 28 x 28 stands for those that are free.
+Problem with_typical_image(const Problem& problem) {
+  Problem p = problem;
+  auto* c = std::get_if<Conv>(&p);
+  if (!c) return p;
+  if (c->batch == any) c->batch = 1;
+  if (c->image.empty()) c->image.assign(c->kernel.size(), any);
+  for (int64_t& size : c->image)
+    if (size == any) size = 28;
+  return p;
+}
+
+}  // namespace
+
+std::string illegal_winograd(const Subject& s, const Config& c) {
+  if (!winograd_of(s, c)) return "winograd: these weights were not packed for it, see Memory";
+  if (c.border != Border::skip || c.loop != Loop::panels) return "winograd: has no border and no loop to choose";
+  if (s.nest.x_depth != 1 || s.nest.y_filter != 1)
+    return "winograd: channels lie side by side, in source and destination";
+  if (c.band < 1 || c.band > 4096) return "band: 1 to 4096 tiles of a block";
+  if (auto reason = s.room.illegal(winograd_output_key(s, c, c.columns)); !reason.empty()) return reason;
+  return s.room.illegal(kernel_key(s, c, c.rows, c.columns));
+}
+
+// Whole tiles of registers, as many as leave half of L2 free; the last of the list is what an estimate takes.
+std::vector<int64_t> winograd_bands(const Subject& s, const Config& c) {
+  std::vector<int64_t> bands;
+  const auto* w = winograd_of(s, c);
+  if (!w) return bands;
+  const int64_t all = tiles_of(s, w->m);
+  for (int64_t count : {1, 2, 3, 4, 6, 8, 12}) {
+    const int64_t band = std::min(count * c.rows, all);
+    if (!bands.empty() && (band == bands.back() || block_bytes(*w, c, band) > s.l2 / 2)) break;
+    bands.push_back(band);
+  }
+  return bands;
+}
+
+Result<std::vector<codegen::WinogradLayout>> winograd_layouts(const Problem& problem, const codegen::Room& room,
+                                                              const codegen::PackedLayout& layout, Memory memory) {
+  std::vector<codegen::WinogradLayout> layouts;
+  const Problem typical = with_typical_image(problem);
+  if (memory == Memory::small || !validate(typical)) return layouts;
+  const problem::Nest nest = problem::lower(typical);
+  if (nest.empty() || !codegen::no_winograd(nest, room).empty()) return layouts;
+  const Subject direct{nest, room, layout, {}};
+  const double direct_cost = estimate(direct, best_estimate(direct));
+  int64_t end = layout.bytes;
+  for (int m : {4, 2}) {
+    auto w = codegen::winograd_layout(nest, room, m, end);
+    if (!w) return w.error();
+    const Subject s{nest, room, layout, {&*w, 1}};
+    double least = 2 * direct_cost;
+    for_each_winograd(s, [&](Config c) {
+      c.unroll = 4;
+      c.band = winograd_bands(s, c).back();
+      if (illegal(s, c).empty()) least = std::min(least, estimate(s, c));
+    });
+    const double bar = memory == Memory::fast ? 1.1 : layouts.empty() ? 0.9 : 0;  // balanced: one, and by 10 %
+    if (least >= bar * direct_cost) continue;
+    end = w->end;
+    layouts.push_back(*std::move(w));
+  }
+  return layouts;
+}
+
+}  // namespace octile::tuner

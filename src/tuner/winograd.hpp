@@ -1,0 +1,24 @@
+// Winograd convolution among the candidates: which configs are legal, what they cost, which layouts packing adds.
+#pragma once
+#include <octile/packed.hpp>
+#include <optional>
+
+#include "tuner/space.hpp"
+
+namespace octile::tuner {
+
+std::string illegal_winograd(const Subject&, const Config&);
+std::vector<int64_t> winograd_bands(const Subject&, const Config&);  // tiles of a block
+
+template <class Visit> void for_each_winograd(const Subject& s, Visit visit) {  // every config that may be legal
+  for (const auto& w : s.winograd)
+    for (int columns = 1; columns <= std::min<int64_t>(s.room.facts().most_columns, w.products.panels); ++columns)
+      for (int rows = 1; rows <= s.room.facts().most_rows; ++rows)
+        visit(Config{.winograd = w.m, .rows = rows, .columns = columns});
+}
+
+// What memory asks for behind the direct layout of this problem; an image that is free is taken as one of 28 x 28.
+Result<std::vector<codegen::WinogradLayout>> winograd_layouts(const Problem&, const codegen::Room&,
+                                                              const codegen::PackedLayout&, Memory);
+
+}  // namespace octile::tuner
