@@ -19,7 +19,7 @@ struct PackedBlock;
 enum class Memory : uint8_t {
   small,     // nothing more
   balanced,  // for 3 x 3 layers where it is expected to win 10 % or more, weights read from memory
-  fast,      // wherever it may win
+  fast,      // for every layer that has such a form, in both sizes
 };
 
 class OCTILE_EXPORT PackedWeights {

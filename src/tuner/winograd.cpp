@@ -30,6 +30,20 @@ Problem with_typical_image(const Problem& problem) {
   return p;
 }
 
+// 10 % is expected of it.
+bool pays(const problem::Nest& nest, const codegen::Room& room, const codegen::PackedLayout& layout,
+          const codegen::WinogradLayout& w) {
+  const Subject direct{nest, room, layout, {}}, both{nest, room, layout, {&w, 1}};
+  const double bar = 0.9 * estimate(direct, best_estimate(direct));
+  bool found = false;
+  for_each_winograd(both, [&](Config c) {
+    c.unroll = 4;
+    c.band = winograd_bands(both, c).back();
+    found |= illegal(both, c).empty() && estimate(both, c) <= bar;
+  });
+  return found;
+}
+
 }  // namespace
 
 std::string illegal_winograd(const Subject& s, const Config& c) {
@@ -63,22 +77,10 @@ Result<std::vector<codegen::WinogradLayout>> winograd_layouts(const Problem& pro
   if (memory == Memory::small || !validate(typical)) return layouts;
   const problem::Nest nest = problem::lower(typical);
   if (nest.empty() || !codegen::no_winograd(nest, room).empty()) return layouts;
-  const Subject direct{nest, room, layout, {}};
-  const double direct_cost = estimate(direct, best_estimate(direct));
-  int64_t end = layout.bytes;
   for (int m : {4, 2}) {
-    auto w = codegen::winograd_layout(nest, room, m, end);
+    auto w = codegen::winograd_layout(nest, room, m, layouts.empty() ? layout.bytes : layouts.back().end);
     if (!w) return w.error();
-    const Subject s{nest, room, layout, {&*w, 1}};
-    double least = 2 * direct_cost;
-    for_each_winograd(s, [&](Config c) {
-      c.unroll = 4;
-      c.band = winograd_bands(s, c).back();
-      if (illegal(s, c).empty()) least = std::min(least, estimate(s, c));
-    });
-    const double bar = memory == Memory::fast ? 1.1 : layouts.empty() ? 0.9 : 0;  // balanced: one, and by 10 %
-    if (least >= bar * direct_cost) continue;
-    end = w->end;
+    if (memory == Memory::balanced && !(layouts.empty() && pays(nest, room, layout, *w))) continue;
     layouts.push_back(*std::move(w));
   }
   return layouts;

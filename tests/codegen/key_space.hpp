@@ -21,8 +21,10 @@ inline void each_key(const codegen::Room& room, int most_unroll, const std::func
   for (Sign a : {Sign::u8, Sign::s8}) {
     visit({.routine = Routine::widen, .a = a});
     visit({.routine = Routine::read, .a = a});
+    for (int m = 1; m <= 5; ++m) visit({.routine = Routine::winograd_input, .a = a, .rows = m});
     for (Sign b : {Sign::s8, Sign::u8})
-      for (Routine routine : {Routine::gemm, Routine::depthwise, Routine::ceiling})
+      for (Routine routine :
+           {Routine::gemm, Routine::depthwise, Routine::words, Routine::winograd_output, Routine::ceiling})
         for (int rows = 0; rows <= facts.most_rows + 1; ++rows)
           for (int columns = 0; columns <= facts.most_columns + 1; ++columns)
             for (int unroll = 0; unroll <= most_unroll; ++unroll)

@@ -1,0 +1,81 @@
+; avx_vnni_int8_words_u8_r1x1_u1_s32, 288 bytes
+  push rbx
+  push rbp
+  push r12
+  push r13
+  push r14
+  push r15
+L0:
+; tile
+  mov rax, [rdi+0x58]
+  vmovdqu ymm0, [rax]
+  mov rax, [rdi]
+  mov rcx, [rdi+0x10]
+  mov rdx, [rdi+0xA8]
+  mov rsi, [rdi+0xB0]
+  cmp rsi, 0x01
+  jl L4
+  align 32
+L1:
+; walk
+  add rax, [rdx]
+  add rcx, [rdx+0x08]
+  mov r8, [rdx+0x10]
+  add rdx, 0x18
+  cmp r8, 0x01
+  jl L3
+  align 32
+L2:
+; k loop
+  vmovdqu ymm2, [rcx]
+  vpbroadcastd ymm1, dword ptr [rax]
+  vpdpwssd ymm0, ymm1, ymm2
+  add rcx, 0x20
+  add rax, 0x04
+  sub r8, 0x01
+  cmp r8, 0x01
+  jnl L2
+L3:
+  sub rsi, 0x01
+  cmp rsi, 0x01
+  jnl L1
+L4:
+  cmp qword ptr [rdi+0x50], 0x07
+  jle L5
+; epilogue
+  mov rax, [rdi+0x20]
+  vmovdqu [rax], ymm0
+  jmp L6
+L5:
+; epilogue of a column tail
+  mov rax, [rdi+0x20]
+  mov rcx, [rdi+0x50]
+  vmovd xmm1, ecx
+  vpbroadcastd ymm1, xmm1
+  vpcmpgtd ymm1, ymm1, [L7]
+  vpmaskmovd [rax], ymm1, ymm0
+L6:
+  mov rax, [rdi+0x38]
+  add [rdi], rax
+  mov rax, [rdi+0x40]
+  add [rdi+0x20], rax
+  sub qword ptr [rdi+0x30], 0x01
+  jnle L0
+  pop r15
+  pop r14
+  pop r13
+  pop r12
+  pop rbp
+  pop rbx
+  vzeroupper
+  ret
+  align 32
+L7:
+  .long 0x00000000
+  .long 0x00000001
+  .long 0x00000002
+  .long 0x00000003
+  .long 0x00000004
+  .long 0x00000005
+  .long 0x00000006
+  .long 0x00000007
