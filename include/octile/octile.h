@@ -59,6 +59,14 @@ typedef enum octile_effort {  // one scale: each level does what the one below i
   OCTILE_EXHAUSTIVE = 4,      // and the whole space
 } octile_effort;
 
+// What packing lays out beside what every algorithm can do with (Winograd's weights, up to 12 times the int8 bytes).
+typedef enum octile_memory {
+  OCTILE_MEMORY_DEFAULT = 0,   // of an engine: balanced; of weights: as the engine's options say
+  OCTILE_MEMORY_SMALL = 1,     // nothing more
+  OCTILE_MEMORY_BALANCED = 2,  // where 10 % less time is expected of it, weights read from memory
+  OCTILE_MEMORY_FAST = 3       // for every layer that has such a form
+} octile_memory;
+
 typedef struct octile_engine octile_engine;    // CPU, kernels, store; no global state
 typedef struct octile_problem octile_problem;  // what is asked, without any value of a quantisation parameter
 typedef struct octile_weights octile_weights;  // packed once for every batch, m and image
@@ -85,7 +93,7 @@ typedef struct octile_engine_options {
   size_t kernel_bytes;  // of cached code; 0: 16 MiB
   size_t plans;         // remembered; 0: 4096
   int32_t threads;      // of a plan; 0: minimum of affinity mask and cgroup quota
-  int32_t reserved;     // 0
+  int32_t memory;       // octile_memory, of weights packed or tuned here unless they say otherwise
 } octile_engine_options;
 
 typedef struct octile_room {
@@ -169,6 +177,8 @@ typedef struct octile_weight_parameters {
   size_t bias_count;
   const int32_t* zero_points;  // one, or as many
   size_t zero_point_count;
+  int32_t memory;    // octile_memory
+  int32_t reserved;  // 0
 } octile_weight_parameters;
 
 // w: {k, n} of a GEMM, {filter, kernel..., channel} of a convolution.
@@ -239,11 +249,14 @@ OCTILE_API octile_status octile_plan_run(const octile_plan* plan, const octile_r
 OCTILE_API size_t octile_plan_workspace_bytes(const octile_plan* plan);
 OCTILE_API const char* octile_plan_problem(const octile_plan* plan);    // its name
 OCTILE_API const char* octile_plan_isa(const octile_plan* plan);        // the room
-OCTILE_API const char* octile_plan_algorithm(const octile_plan* plan);  // direct, stem, im2col, depthwise
+OCTILE_API const char* octile_plan_algorithm(const octile_plan* plan);  // direct, stem, im2col, depthwise, winograd
 OCTILE_API const char* octile_plan_config(const octile_plan* plan);
 OCTILE_API const char* octile_plan_source(const octile_plan* plan);  // exact record, borrowed from ..., estimate
 OCTILE_API const char* octile_plan_assembly(const octile_plan* plan);
 OCTILE_API int32_t octile_plan_copies_source(const octile_plan* plan);  // 1: x is packed into workspace inside the call
+OCTILE_API int32_t octile_plan_copies_destination(
+    const octile_plan* plan);  // 1: y is computed in workspace and scattered inside the call
+OCTILE_API size_t octile_plan_code_bytes(const octile_plan* plan);  // of its kernels, which plans share
 OCTILE_API int32_t octile_plan_threads(const octile_plan* plan);
 OCTILE_API int64_t octile_plan_macs(const octile_plan* plan);  // valid ones: taps on padding are not counted
 OCTILE_API void octile_plan_free(octile_plan* plan);

@@ -65,9 +65,10 @@ class OCTILE_EXPORT Plan {
 
   std::string problem() const;         // its name
   std::string isa() const;             // the room
-  std::string_view algorithm() const;  // direct, stem, im2col, depthwise
-  std::string config() const;          // r6x4_u4_skip_panels_b0
+  std::string_view algorithm() const;  // direct, stem, im2col, depthwise, winograd
+  std::string config() const;          // r6x4_u4_skip_panels_b0, winograd4_r6x4_u4_b24
   std::string source() const;          // "exact record", "borrowed from <name>", "estimate"
+  size_t code_bytes() const;           // of its kernels; plans share them
   bool copies_source() const;          // x is packed into workspace inside the call
   bool copies_destination() const;     // y is computed in workspace and scattered inside the call
   int threads() const;

@@ -102,6 +102,8 @@ Result<PackedLayout> packed_layout(const problem::Nest& nest, const Room& room) 
   l.steps = (l.depth + l.step.tile.k - 1) / l.step.tile.k;
   l.panels = (l.filters + l.step.tile.n - 1) / l.step.tile.n;
   l.padded_filters = l.panels * l.step.tile.n;
+  const bool fit = l.step.weights_fit() || (nest.types.w == Type::s8 && nest.quantisation.w_zero_point == Per::none);
+  l.ones = !nest.depthwise && !fit;
   if (auto placed = place(l); !placed) return placed.error();
   return l;
 }

@@ -26,6 +26,7 @@ struct PackedLayout {
   int64_t parts = 1;        // steps of this layout's room in a packed one: the room that packed may step further
   int64_t panels = 0;       // of columns, in one matrix
   int64_t panel_bytes = 0;  // from one panel to the next
+  bool ones = false;        // one more, of ones, whose product is the sum of each row: of weights that may not fit
   // Offsets in bytes from the start of the packed block.
   int64_t sums_at = 0;       // int32 [matrix][planes][kernel0 + 1][kernel1 + 1][padded filter], integral over taps
   int64_t remainder_at = 0;  // int32 [matrix][padded filter]: w - w_zero_point = packed + remainder
@@ -35,7 +36,7 @@ struct PackedLayout {
   int64_t taps() const { return planes * kernel[0] * kernel[1]; }
   int64_t step_depth() const { return parts * step.tile.k; }  // of a packed step
   int64_t step_bytes() const { return parts * step.b_step(); }
-  int64_t matrix_panels() const { return panels + 1; }  // the last is of ones: its product is the sum of each row
+  int64_t matrix_panels() const { return panels + ones; }
   int64_t panel_at(int64_t matrix, int64_t panel) const { return (matrix * matrix_panels() + panel) * panel_bytes; }
   int64_t sums_stride() const { return planes * (kernel[0] + 1) * (kernel[1] + 1) * padded_filters; }
 };

@@ -20,10 +20,10 @@ struct Report : octile_tune_report {
 // Fields appended later must begin where an older caller's struct ends, not in its padding.
 #define OCTILE_ENDS_WITH(type, last) \
   static_assert(offsetof(type, last) + sizeof(type::last) == sizeof(type), #type " has padding at its end")
-OCTILE_ENDS_WITH(octile_engine_options, reserved);
+OCTILE_ENDS_WITH(octile_engine_options, memory);
 OCTILE_ENDS_WITH(octile_gemm, y_strides);
 OCTILE_ENDS_WITH(octile_conv, y_strides);
-OCTILE_ENDS_WITH(octile_weight_parameters, zero_point_count);
+OCTILE_ENDS_WITH(octile_weight_parameters, reserved);
 OCTILE_ENDS_WITH(octile_plan_options, reserved);
 OCTILE_ENDS_WITH(octile_run_arguments, reserved);
 OCTILE_ENDS_WITH(octile_linear_rows, type);
@@ -55,8 +55,10 @@ Result<EngineOptions> engine_options(const octile_engine_options& from) {
   };
   if (from.threads < 0) return wrong("threads", from.threads, ">= 0");
   if (from.thread_macs < 0) return wrong("thread_macs", from.thread_macs, ">= 0");
-  if (from.reserved) return wrong("reserved", from.reserved, "0");
+  const auto memory = octile::runtime::memory(from.memory);
+  if (!memory) return memory.error();
   EngineOptions options;
+  options.memory = memory->value_or(options.memory);
   if (from.max_isa) options.max_isa = from.max_isa;
   if (from.store) options.store = from.store;
   options.threads = from.threads;

@@ -7,6 +7,7 @@
 #include <memory>
 #include <new>
 #include <octile/octile.hpp>
+#include <optional>
 #include <type_traits>
 
 struct octile_engine {
@@ -67,6 +68,7 @@ octile_status read_values(const T* values, size_t count, const char* field, std:
 // A value of an enum of octile.h, or an error that names the field.
 Result<Type> type(const char* field, int32_t value);
 Result<Per> per(const char* field, int32_t value);
+Result<std::optional<Memory>> memory(int32_t value);  // empty: the default
 Result<PlanOptions> plan_options(const octile_plan_options& from);
 
 }  // namespace octile::runtime

@@ -149,6 +149,14 @@ int32_t octile_plan_copies_source(const octile_plan* plan) {
   return asked<int32_t, octile_plan>(plan, "plan", [](const auto& p) { return int32_t(p.plan.copies_source()); });
 }
 
+int32_t octile_plan_copies_destination(const octile_plan* plan) {
+  return asked<int32_t, octile_plan>(plan, "plan", [](const auto& p) { return int32_t(p.plan.copies_destination()); });
+}
+
+size_t octile_plan_code_bytes(const octile_plan* plan) {
+  return asked<size_t, octile_plan>(plan, "plan", [](const auto& p) { return p.plan.code_bytes(); });
+}
+
 int32_t octile_plan_threads(const octile_plan* plan) {
   return asked<int32_t, octile_plan>(plan, "plan", [](const auto& p) { return int32_t(p.plan.threads()); });
 }

@@ -161,6 +161,21 @@ std::vector<int64_t> y_sizes(const Problem& problem) {
 
 }  // namespace
 
+Result<std::optional<Memory>> memory(int32_t value) {
+  switch (value) {
+    case OCTILE_MEMORY_DEFAULT:
+      return std::optional<Memory>();
+    case OCTILE_MEMORY_SMALL:
+      return std::optional(Memory::small);
+    case OCTILE_MEMORY_BALANCED:
+      return std::optional(Memory::balanced);
+    case OCTILE_MEMORY_FAST:
+      return std::optional(Memory::fast);
+    default:
+      return Error{Errc::invalid_argument, "memory: " + std::to_string(value) + ", expected 0 to 3 (octile_memory)"};
+  }
+}
+
 Result<Type> type(const char* field, int32_t value) {
   switch (value) {
     case OCTILE_U8:

@@ -37,6 +37,10 @@ octile_status octile_weights_pack(const octile_engine* engine, const octile_prob
     status = octile::runtime::read_values(known.zero_points, known.zero_point_count, "zero_points", values.zero_points);
   if (status) return status;
   return guarded([&] {
+    const auto memory = octile::runtime::memory(known.memory);
+    if (!memory) return failed(memory.error());
+    values.memory = *memory;
+    if (known.reserved) return failed(OCTILE_INVALID_ARGUMENT, "reserved: is not 0");
     auto packed = engine->engine.pack(problem->problem, w, values);
     return give_weights(std::move(packed), weights);
   });

@@ -103,7 +103,6 @@ void integrate(const PackedLayout& l, const std::vector<int16_t>& values, uint32
 }
 
 void pack_ones(const PackedLayout& l, uint8_t* block) {
-  if (l.kind == PackedKind::depthwise) return;
   const std::vector<int16_t> ones(size_t(l.taps() * l.depth), 1);
   for (int64_t matrix = 0; matrix < l.matrices; ++matrix)
     scatter_filter(l, ones, 0, block + l.panel_at(matrix, l.panels));

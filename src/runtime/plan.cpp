@@ -41,20 +41,30 @@ bool Plan::copies_destination() const { return data_->destination.staged; }
 int Plan::threads() const { return int(data_->chunks); }
 int64_t Plan::macs() const { return data_->nest.macs(); }
 
+namespace {
+template <class Visit> void each_kernel(const runtime::PlanData& p, Visit visit) {
+  for (const auto& variant : p.variants)
+    for (const auto* kernels : {&variant.kernels, &variant.row_sums})
+      for (const auto& kernel : kernels->owned) visit(*kernel);
+  if (p.widen) visit(*p.widen);
+  if (p.winograd)
+    for (const auto& kernel : p.winograd->owned) visit(*kernel);
+}
+}  // namespace
+
+size_t Plan::code_bytes() const {
+  size_t bytes = 0;
+  each_kernel(*data_, [&](const runtime::Kernel& kernel) { bytes += kernel.code.size(); });
+  return bytes;
+}
+
 std::vector<KernelView> Plan::kernels() const {
   std::vector<KernelView> views;
-  const auto add = [&](const std::shared_ptr<const runtime::Kernel>& kernel) {
-    KernelView view{kernel->name, kernel->code, {}};
-    for (const auto& label : kernel->labels) view.labels.push_back({label.offset, label.name});
+  each_kernel(*data_, [&](const runtime::Kernel& kernel) {
+    KernelView view{kernel.name, kernel.code, {}};
+    for (const auto& label : kernel.labels) view.labels.push_back({label.offset, label.name});
     views.push_back(std::move(view));
-  };
-  for (const auto& variant : data_->variants) {
-    for (const auto& kernel : variant.kernels.owned) add(kernel);
-    for (const auto& kernel : variant.row_sums.owned) add(kernel);
-  }
-  if (data_->widen) add(data_->widen);
-  if (data_->winograd)
-    for (const auto& kernel : data_->winograd->owned) add(kernel);
+  });
   return views;
 }
 

@@ -44,8 +44,8 @@ static void engines(void) {
   options.thread_macs = -1;
   REFUSED(octile_engine_create(&options, &made), OCTILE_INVALID_ARGUMENT, "thread_macs: -1, expected >= 0");
   options = octile_engine_options_init();
-  options.reserved = 1;
-  REFUSED(octile_engine_create(&options, &made), OCTILE_INVALID_ARGUMENT, "reserved: 1, expected 0");
+  options.memory = 4;
+  REFUSED(octile_engine_create(&options, &made), OCTILE_INVALID_ARGUMENT, "memory: 4, expected 0 to 3");
   NULL_REFUSED(octile_engine_info(NULL, &info), "engine");
   CHECK(info == NULL);
   NULL_REFUSED(octile_engine_info(engine, NULL), "info");
@@ -175,6 +175,11 @@ static void weights_refused(void) {
   p = octile_weight_parameters_init();
   p.zero_point_count = 1;
   NULL_REFUSED(octile_weights_pack(engine, problem, bytes, &p, &made), "zero_points");
+  p = octile_weight_parameters_init();
+  p.memory = -1;
+  REFUSED(octile_weights_pack(engine, problem, bytes, &p, &made), OCTILE_INVALID_ARGUMENT, "memory: -1");
+  p.memory = OCTILE_MEMORY_SMALL, p.reserved = 1;
+  REFUSED(octile_weights_pack(engine, problem, bytes, &p, &made), OCTILE_INVALID_ARGUMENT, "reserved");
   CHECK(made == NULL);
   NOTHING(octile_weights_bytes(NULL), "weights");
   NOTHING(octile_weights_layout(NULL), "weights");
@@ -250,6 +255,8 @@ static void plans(void) {
   NOTHING(octile_plan_source(NULL), "plan");
   NOTHING(octile_plan_assembly(NULL), "plan");
   NOTHING(octile_plan_copies_source(NULL), "plan");
+  NOTHING(octile_plan_copies_destination(NULL), "plan");
+  NOTHING(octile_plan_code_bytes(NULL), "plan");
   NOTHING(octile_plan_threads(NULL), "plan");
   NOTHING(octile_plan_macs(NULL), "plan");
 }

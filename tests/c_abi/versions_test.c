@@ -138,6 +138,8 @@ static void what_they_say(octile_engine* engine, octile_weights* weights, const 
   CHECK(octile_plan_assembly(plan) == octile_plan_assembly(plan));  // made once
   CHECK(octile_plan_threads(plan) >= 1 && octile_plan_macs(plan) == 512);
   CHECK(octile_plan_copies_source(plan) == 0 || octile_plan_copies_source(plan) == 1);
+  CHECK(octile_plan_copies_destination(plan) == 0);
+  CHECK(octile_plan_code_bytes(plan) > 0 || strcmp(octile_plan_isa(plan), "portable") == 0);
   octile_info_free(info);
 }
 
