@@ -142,4 +142,18 @@ template <class Room> Code generate_gemm(Room& room, Shape shape, const Walk<Roo
   return room.finish();
 }
 
+// Products alone: from zero, whole vectors of columns, to s32. Winograd's many shallow ones feel every instruction.
+template <class Room> Code generate_products(Room& room, Shape shape, const Walk<Room>& walk) {
+  room.begin();
+  each_tile(room, shape.rows, 0, [&] {
+    auto scope = room.scope();
+    Accumulators<Room> sums(room, shape);
+    for (auto sum : sums.reg) room.clear(sum);
+    emit_walk(room, sums, walk);
+    typename Room::View view{room, sums};
+    emit_rows(room, view, Output::s32, 0, true);
+  });
+  return room.finish();
+}
+
 }  // namespace octile::codegen

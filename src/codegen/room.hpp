@@ -17,7 +17,7 @@ enum class Routine : uint8_t {
   gemm,
   depthwise,
   widen,
-  words,            // gemm of int16 by int16, widened A and packed B alike: Winograd's products
+  words,            // products of int16 by int16, from zero, whole columns to s32: Winograd's
   winograd_input,   // rows: m, the pixels of an output tile, each way
   winograd_output,  // the same; columns: vectors of channels; terms: 1 adds sums of earlier chunks of channels
   ceiling,          // the macs of gemm's step alone; the next too is for measuring only

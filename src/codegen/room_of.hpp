@@ -137,8 +137,10 @@ template <class R, class MainStep, class PairsStep = void> class RoomOf : public
     const Shape shape = key.routine == Routine::depthwise ? Shape{key.rows, key.columns} : tiles_of(key);
     switch (key.routine) {
       case Routine::gemm:
-      case Routine::words:
         return generate_gemm(room, shape, walk(key), key.output, key.terms);
+      case Routine::words:
+        if constexpr (has_words) return generate_products(room, shape, walk(key));
+        break;
       case Routine::winograd_input:
         if constexpr (has_words) return WinogradInput<R>(room, key.rows, key.a).generate();
         break;

@@ -70,7 +70,7 @@ struct WinogradPlan {
   std::vector<std::shared_ptr<const Kernel>> owned;
   int64_t row = 0, component = 0;  // of V, in bytes: from tile to tile, and from component to component
   // Offsets in a task's own part of the workspace, and what all take of it.
-  int64_t v = 0, products = 0, sums = 0, partial = 0, patch = 0, scratch = 0, zeros = 0, bytes = 0;
+  int64_t v = 0, products = 0, sums = 0, partial = 0, patch = 0, scratch = 0, bytes = 0;
 };
 
 struct WorkspaceLayout {  // offsets in bytes; all 64-byte aligned

@@ -29,7 +29,6 @@ class TileTask {
     }
     x_ += reinterpret_cast<intptr_t>(call.args.x);
     y_ += reinterpret_cast<intptr_t>(call.args.y);
-    std::memset(own_ + w_.zeros, 0, size_t(p_.config.columns * vector()));
     if (l_.depth != p_.nest.depth) std::memset(own_ + w_.patch, 0, size_t(w_.layout.components() * l_.depth));
   }
 
@@ -106,8 +105,6 @@ class TileTask {
     g.a_stride = w_.row;
     g.b_stride = l_.panel_bytes;
     g.c_stride = w_.layout.components() * columns * vector();
-    g.columns = int64_t{columns} * l_.step.tile.n;
-    g.start = reinterpret_cast<const int32_t*>(own_ + w_.zeros);
     g.walk[0] = {p_.tables.data() + 3 * chunk, 1};
     PaletteSwitch palette(nullptr, nullptr);
     for (int64_t i = 0; i < w_.layout.components(); ++i) {

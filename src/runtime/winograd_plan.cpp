@@ -45,7 +45,6 @@ void set_task_bytes(const PlanData& p, WinogradPlan& w) {
   w.partial = take(m * m * columns);
   w.patch = take(components * l.depth);
   w.scratch = take((components + 3) * vector);
-  w.zeros = take(columns);
 }
 
 Result<void> fetch_products(PlanData& p, KernelCache& cache) {

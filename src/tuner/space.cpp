@@ -148,13 +148,18 @@ std::vector<Config> ranked(const Subject& s) {
       }
   });
   std::stable_sort(scored.begin(), scored.end(), [](auto& x, auto& y) { return x.first < y.first; });
-  // Each shape's best first, then all others: what is measured of a list's head should differ in more than the unroll.
+  // Each algorithm's best, then each shape's, then all others: what is measured of a list's head should differ in more
+  // than the unroll.
   std::set<std::array<int, 3>> seen;
-  std::vector<Config> heads, others;
-  for (auto& [cost, config] : scored)
-    (seen.insert({config.winograd, config.rows, config.columns}).second ? heads : others).push_back(config);
-  heads.insert(heads.end(), others.begin(), others.end());
-  return heads;
+  std::vector<Config> firsts, heads, others;
+  for (auto& [cost, c] : scored) {
+    const bool first = seen.insert({c.winograd, 0, 0}).second,
+               head = seen.insert({c.winograd, c.rows, c.columns}).second;
+    (first ? firsts : head ? heads : others).push_back(c);
+  }
+  firsts.insert(firsts.end(), heads.begin(), heads.end());
+  firsts.insert(firsts.end(), others.begin(), others.end());
+  return firsts;
 }
 
 // Of the copy, or of what is read in place, of one plane for one band of output rows.

@@ -79,7 +79,7 @@ TEST(Keys, AnIllegalKeyGivesItsReasonInsteadOfAKernel) {
       EXPECT_EQ(code.error().code, Errc::unsupported);
       EXPECT_EQ(code.error().message, reason);
     });
-    std::set<std::string> all{"ceiling", "depthwise", "read", "registers", "terms", "tile", "unroll"};
+    std::set<std::string> all{"ceiling", "depthwise", "read", "registers", "terms", "tile", "unroll", "winograd", "words"};
     if (!room.facts().has_palette) all.insert("palette");
     if (!room.takes(Sign::u8, Sign::u8) || !room.takes(Sign::s8, Sign::u8)) all.insert("signs");
     EXPECT_EQ(kinds, all) << room.name();

@@ -37,7 +37,7 @@ for isa in ("portable", "avx2", "avx512_vnni"):
     counts = json.loads(ran.stdout or "{}")
     expect(ran.returncode == 0 and counts["wrong"] == 0 and counts["checked"] > 3000, f"{isa}: the kernel suite", ran)
     expect(set(counts["by_isa"]) == {isa}, f"{isa}: every plan is of the room", ran)
-    expect(set(counts["by_algorithm"]) <= {"direct", "stem", "im2col", "depthwise"}, f"{isa}: no plan is the reference's", ran)
+    expect(set(counts["by_algorithm"]) <= {"direct", "stem", "im2col", "depthwise", "winograd"}, f"{isa}: no plan is the reference's", ran)
     expect(sum(counts["by_algorithm"].values()) == counts["runs"], f"{isa}: every run has an algorithm", ran)
 
 ran = check("--batch", cases, "--json")

@@ -25,7 +25,7 @@ TEST_P(Suite, ZeroPointsThatFoldIntoTheWeights) {
 // reference.
 TEST_P(Suite, PlansAreOfTheRoom) {
   const Engine engine = this->engine();
-  const std::vector<std::string> algorithms{"direct", "stem", "im2col", "depthwise"};
+  const std::vector<std::string> algorithms{"direct", "stem", "im2col", "depthwise", "winograd"};
   const auto fallback = codegen::room_named(GetParam())->facts().fallback;
   int own = 0;
   for (const Problem& problem : tools::kernel_suite()) {

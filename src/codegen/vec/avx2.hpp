@@ -62,6 +62,7 @@ class Avx2 : public X86Vec<Xbyak::Ymm> {
     code.vpbroadcastd(to, low(to));
   }
   using X86Vec::broadcast;
+  void clear(Vec v) { code.vpxor(v, v, v); }
   void flip(Vec to, Vec v, Vec pattern) { code.vpxor(to, v, pattern); }
 
   Scope<Pool, Pool> scope() { return Scope(scalars_, vectors_); }

@@ -47,6 +47,7 @@ class Avx512 : public X86Vec<Xbyak::Zmm> {
     code.vpbroadcastd(to, constant);
   }
   using X86Vec::broadcast;
+  void clear(Vec v) { code.vpxord(v, v, v); }
   void flip(Vec to, Vec v, Vec pattern) { code.vpxord(to, v, pattern); }
 
   Scope<Pool, Pool> scope() { return Scope(scalars_, vectors_); }

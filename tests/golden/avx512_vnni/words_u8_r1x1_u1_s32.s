@@ -1,4 +1,4 @@
-; avx512_vnni_words_u8_r1x1_u1_s32, 254 bytes
+; avx512_vnni_words_u8_r1x1_u1_s32, 200 bytes
   push rbx
   push rbp
   push r12
@@ -7,8 +7,7 @@
   push r15
 L0:
 ; tile
-  mov rax, [rdi+0x58]
-  vmovdqu32 zmm0, zmmword ptr [rax]
+  vpxord zmm0, zmm0, zmm0
   mov rax, [rdi]
   mov rcx, [rdi+0x10]
   mov rdx, [rdi+0xA8]
@@ -40,24 +39,8 @@ L3:
   cmp rsi, 0x01
   jnl L1
 L4:
-  cmp qword ptr [rdi+0x50], 0x0F
-  jle L5
-; epilogue
   mov rax, [rdi+0x20]
   vmovdqu32 zmmword ptr [rax], zmm0
-  jmp L6
-L5:
-; epilogue of a column tail
-  mov rax, [rdi+0x20]
-  mov rcx, [rdi+0x50]
-  xor edx, edx
-  test rcx, rcx
-  cmovs rcx, rdx
-  mov edx, 0xFFFF
-  bzhi rdx, rdx, rcx
-  kmovq k1, rdx
-  vmovdqu32 zmmword ptr [rax] {k1}, zmm0
-L6:
   mov rax, [rdi+0x38]
   add [rdi], rax
   mov rax, [rdi+0x40]

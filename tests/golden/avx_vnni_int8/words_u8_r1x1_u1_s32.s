@@ -1,4 +1,4 @@
-; avx_vnni_int8_words_u8_r1x1_u1_s32, 288 bytes
+; avx_vnni_int8_words_u8_r1x1_u1_s32, 194 bytes
   push rbx
   push rbp
   push r12
@@ -7,8 +7,7 @@
   push r15
 L0:
 ; tile
-  mov rax, [rdi+0x58]
-  vmovdqu ymm0, [rax]
+  vpxor ymm0, ymm0, ymm0
   mov rax, [rdi]
   mov rcx, [rdi+0x10]
   mov rdx, [rdi+0xA8]
@@ -40,21 +39,8 @@ L3:
   cmp rsi, 0x01
   jnl L1
 L4:
-  cmp qword ptr [rdi+0x50], 0x07
-  jle L5
-; epilogue
   mov rax, [rdi+0x20]
   vmovdqu [rax], ymm0
-  jmp L6
-L5:
-; epilogue of a column tail
-  mov rax, [rdi+0x20]
-  mov rcx, [rdi+0x50]
-  vmovd xmm1, ecx
-  vpbroadcastd ymm1, xmm1
-  vpcmpgtd ymm1, ymm1, [L7]
-  vpmaskmovd [rax], ymm1, ymm0
-L6:
   mov rax, [rdi+0x38]
   add [rdi], rax
   mov rax, [rdi+0x40]
@@ -69,13 +55,3 @@ L6:
   pop rbx
   vzeroupper
   ret
-  align 32
-L7:
-  .long 0x00000000
-  .long 0x00000001
-  .long 0x00000002
-  .long 0x00000003
-  .long 0x00000004
-  .long 0x00000005
-  .long 0x00000006
-  .long 0x00000007
