@@ -1,37 +1,59 @@
-// One layer: octile untuned, octile tuned, the peer, the naive loop and the ceiling, in one run.
+// One layer: octile tuned and untuned, the peers and the machine's roof in turns, weights and activations as warm as
+// the contestants leave each other's.
 #pragma once
 #include <nlohmann/json.hpp>
 #include <octile/engine.hpp>
 #include <string>
+#include <vector>
 
 #include "turns.hpp"
 
 namespace octile::bench {
 
 struct CompareOptions {
-  double seconds = 1.5;  // of a layer's turns
-  double tune_seconds = 4;
-  bool naive = false;  // GEMM: also the three loops compiled as everything is
+  double seconds = 1.5;     // of a layer's turns, or of a network's
+  double tune_seconds = 4;  // of a layer; 0: none
+  std::vector<std::string> peers;
+};
+
+struct Column {
+  std::string who = {}, implementation = {};
+  Spread seconds = {};
+  Spread ratio = {};      // over octile tuned, of each round
+  double best_ratio = 0;  // the fastest over its fastest
+  Spread share = {};      // of the roof that binds
+  double best_share = 0;
+  int64_t packed_bytes = -1, workspace_bytes = -1;  // -1: it does not tell
+  int64_t values = 0, wrong = -1;                   // of so many; -1: not looked at
 };
 
 struct Row {
-  std::string group, problem, config_untuned, config, source, algorithm, peer;
-  double macs = 0, ceiling = 0;                              // valid MACs; MACs per second, median
-  Spread untuned, tuned, theirs;                             // seconds
-  Spread share_untuned, share_tuned, share_theirs;           // of the ceiling
-  double best_untuned = 0, best_tuned = 0, best_theirs = 0;  // the same, best against best
-  Spread ratio;                                              // ours tuned / theirs, of each round
-  double over_naive = 0;                                     // naive / ours; 0: not measured
-  int64_t values = 0, wrong = -1;                            // of the peer's s32 values; -1: no peer
-  int64_t unlike = 0;  // of the peer's requantised values: more than 1 from ours, as wrong attributes would give
+  std::string set = {}, problem = {}, config = {}, config_untuned = {}, source = {}, algorithm = {};
+  int64_t count = 1;                                 // how often the layer occurs in its set
+  double macs = 0, bytes = 0;                        // valid ones; source, weights and destination
+  double macs_per_second = 0, bytes_per_second = 0;  // the roofs
+  bool bandwidth_binds = false;
+  double pack_seconds = 0;
+  size_t disturbed = 0;
+  std::vector<Column> columns = {};  // tuned, untuned, then the peers that offer the layer
+  const Column* column(const std::string& who) const;
 };
 
-// untuned: an engine without store; tuned: one with a store of its own.
-Row compare_layer(const Engine& untuned, const Engine& tuned, const std::string& group, const std::string& problem,
-                  const CompareOptions& options);
+inline const std::string tuned_name = "octile", untuned_name = "untuned", onednn_name = "onednn",
+                         f32_name = "onednn_f32";
 
-std::string markdown_head();
-std::string markdown(const Row& row);
-nlohmann::json json_of(const Row& row);
+struct Engines {
+  const Engine& untuned;  // without store
+  const Engine& tuned;    // with one of its own
+};
+
+Row compare_layer(const Engines& engines, const std::string& problem, const CompareOptions& options);
+
+// How many of a peer's values are wrong on drawn data: of the sums where it gives sums, else by more than one unit of
+// the requantised values.
+struct Wrong {
+  int64_t values = 0, wrong = -1;
+};
+Wrong count_wrong(const Engines& engines, const std::string& problem, const std::string& peer);
 
 }  // namespace octile::bench

@@ -103,8 +103,8 @@ void against_own_tuning(std::vector<Figure>& figures, const Family& family, cons
     if (auto tuned = own.tune(layer.problem(), {.effort = Effort::patient, .seconds = options.tune_seconds}); !tuned)
       fail(tuned.error().message);
     Runner shared(layer, planned(engine, layer.problem(), weights)), best = runner(own, layer);
-    const std::function<void()> calls[] = {[&] { shared(); }, [&] { best(); }};
-    const double ratio = take_turns(calls, [] { return 1.0; }, {.seconds = 0.2}).ratio(0, 1).median;
+    const Sample samples[] = {repeated([&] { shared(); }), repeated([&] { best(); })};
+    const double ratio = take_turns(samples, [] { return 1.0; }, 0.2).ratio(0, 1).median;
     if (ratios.empty() || ratio > *std::max_element(ratios.begin(), ratios.end()))
       worst =
           fmt::format("{} {}, own {}", short_name(name(layer.problem())), shared.plan().config(), best.plan().config());

@@ -1,8 +1,8 @@
-#include "peer.hpp"
+#include "contestant.hpp"
 
 namespace octile::bench {
 
-std::string peer_version() { return {}; }
-std::unique_ptr<Peer> make_peer(const Problem&, const tuner::Trial&) { return nullptr; }
+std::string onednn_version() { return {}; }
+ContestantPtr make_onednn(const Layer&, bool) { return nullptr; }
 
 }  // namespace octile::bench

@@ -10,7 +10,6 @@ namespace {
 
 constexpr size_t least_rounds = 9;
 
-// The first call is not timed: it finds the caches as the contestant before it left them.
 double timed(const std::function<void()>& call, int64_t repeats) {
   call();
   const double begin = processor_seconds();
@@ -47,48 +46,46 @@ Spread Turns::ratio(size_t a, size_t b) const {
   return spread(ratios);
 }
 
-Spread Turns::share(size_t contestant, double macs) const {
+Spread Turns::share(size_t contestant) const {
   std::vector<double> shares;
-  for (size_t i = 0; i < ceiling.size(); ++i) shares.push_back(macs / seconds[contestant][i] / ceiling[i]);
+  for (size_t i = 0; i < roof.size(); ++i) shares.push_back(roof[i] / seconds[contestant][i]);
   return spread(shares);
 }
 
-// Judged by the ceiling alone, so that no contestant is favoured. A core's clock moves by a few percent only.
+// Judged by the roof alone, so that no contestant is favoured. A core's clock moves by a few percent only.
 void Turns::keep_undisturbed() {
-  constexpr double least = 0.8;
-  const double usual = spread(ceiling).p80;
+  constexpr double most = 1.25;
+  const double usual = spread(roof).p20;
   size_t kept = 0;
-  for (size_t i = 0; i < ceiling.size(); ++i) {
-    if (ceiling[i] < least * usual) continue;
-    ceiling[kept] = ceiling[i];
+  for (size_t i = 0; i < roof.size(); ++i) {
+    if (roof[i] > most * usual) continue;
+    roof[kept] = roof[i];
     for (auto& samples : seconds) samples[kept] = samples[i];
     ++kept;
   }
-  disturbed = ceiling.size() - kept;
-  ceiling.resize(kept);
+  disturbed = roof.size() - kept;
+  roof.resize(kept);
   for (auto& samples : seconds) samples.resize(kept);
 }
 
-double Turns::best_share(size_t contestant, double macs) const {
-  return macs / spread(seconds[contestant]).best / *std::max_element(ceiling.begin(), ceiling.end());
+double Turns::best_share(size_t contestant) const { return spread(roof).best / spread(seconds[contestant]).best; }
+
+Sample repeated(std::function<void()> call, double sample_seconds) {
+  double one = timed(call, 1);
+  for (int i = 0; i < 4; ++i) one = std::min(one, timed(call, 1));
+  const int64_t repeats = std::max<int64_t>(2, std::llround(sample_seconds / one));
+  return [call = std::move(call), repeats] { return timed(call, repeats); };
 }
 
-Turns take_turns(std::span<const std::function<void()>> contestants, const std::function<double()>& ceiling,
-                 const TurnOptions& options) {
+Turns take_turns(std::span<const Sample> contestants, const Sample& roof, double seconds) {
   Turns turns;
   turns.seconds.resize(contestants.size());
-  std::vector<int64_t> repeats;
-  for (const auto& call : contestants) {
-    double one = timed(call, 1);
-    for (int i = 0; i < 4; ++i) one = std::min(one, timed(call, 1));
-    repeats.push_back(std::max<int64_t>(2, std::llround(options.sample_seconds / one)));
-  }
-  const double end = now() + options.seconds;
+  const double end = now() + seconds;
   for (size_t round = 0; round < least_rounds || now() < end; ++round) {
-    turns.ceiling.push_back(ceiling());
+    turns.roof.push_back(roof());
     for (size_t i = 0; i < contestants.size(); ++i) {  // every other round backwards: nobody always follows the same
       const size_t c = round % 2 ? contestants.size() - 1 - i : i;
-      turns.seconds[c].push_back(timed(contestants[c], repeats[c]));
+      turns.seconds[c].push_back(contestants[c]());
     }
   }
   turns.keep_undisturbed();

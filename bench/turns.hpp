@@ -17,23 +17,23 @@ double now();
 double processor_seconds();
 
 struct Turns {
-  std::vector<double> ceiling;               // of each round, MACs per second
+  std::vector<double> roof;  // of each round: the seconds that the machine's roof takes for the same work
   std::vector<std::vector<double>> seconds;  // of a call, by contestant and round
-  size_t disturbed = 0;                      // rounds left out: another process had the core during the ceiling
+  size_t disturbed = 0;                      // rounds left out: another process had the core during the roof
   void keep_undisturbed();
   Spread time(size_t contestant) const { return spread(seconds[contestant]); }
   // Of each round: how many times as long `a` takes as `b`.
   Spread ratio(size_t a, size_t b) const;
-  Spread share(size_t contestant, double macs) const;  // of the ceiling, of the same round
+  Spread share(size_t contestant) const;  // of the roof, of the same round
   // Best against best: what is left of a share when neighbours have emptied the caches in most rounds.
-  double best_share(size_t contestant, double macs) const;
+  double best_share(size_t contestant) const;
 };
 
-struct TurnOptions {
-  double seconds = 1;            // of all rounds
-  double sample_seconds = 4e-4;  // shorter calls are repeated within a sample
-};
-Turns take_turns(std::span<const std::function<void()>> contestants, const std::function<double()>& ceiling,
-                 const TurnOptions& options);
+using Sample = std::function<double()>;  // seconds of one call
+// Calls repeated for about so long; the first is not counted, since it finds the caches as another left them.
+Sample repeated(std::function<void()> call, double sample_seconds = 4e-4);
+
+// Rounds for about so many seconds.
+Turns take_turns(std::span<const Sample> contestants, const Sample& roof, double seconds);
 
 }  // namespace octile::bench

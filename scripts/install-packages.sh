@@ -21,8 +21,8 @@ debian_packages=(
   python3 python3-venv
 )
 debian_packages+=("$@")  # what a step of .ci/run alone needs
-# onnx and onnxruntime make and check the INT8 model.
-pypi_packages=(onnx==1.23.2 onnxruntime==1.32.0 numpy pillow==13.0.0 sympy==1.14.0)
+# onnx and onnxruntime make and check the INT8 model; onnxruntime and ai-edge-litert (XNNPACK) are peers of bench/, too.
+pypi_packages=(onnx==1.23.2 onnxruntime==1.32.0 ai-edge-litert==2.3.0 numpy pillow==13.0.0 sympy==1.14.0)
 
 # Packages of the other architecture. Those `apart` cannot be installed here: they are unpacked in build/apart.
 if [ "$architecture" = amd64 ]; then

@@ -1,0 +1,24 @@
+#include "contestant.hpp"
+
+namespace octile::bench {
+namespace {
+
+Runner planned_runner(const Engine& engine, const Layer& layer, int64_t& packed_bytes) {
+  const auto* gemm = std::get_if<Gemm>(&layer.problem());
+  if (gemm && gemm->runtime_b) return runner(engine, layer);
+  const auto weights = packed(engine, layer);
+  packed_bytes = weights.bytes();
+  return {layer, planned(engine, layer.problem(), weights)};
+}
+
+}  // namespace
+
+Octile::Octile(const Engine& engine, const Layer& layer, bool verified)
+    : layer_(layer), runner_(planned_runner(engine, layer, packed_bytes_)) {
+  if (!verified) return;
+  if (auto wrong = runner_.check(); !wrong.empty()) fail(name(layer.problem()) + " " + plan().config() + ": " + wrong);
+}
+
+std::vector<uint8_t> Octile::y() { return {runner_.y(), runner_.y() + layer_.trial().y_bytes()}; }
+
+}  // namespace octile::bench

@@ -1,0 +1,134 @@
+#include "figures.hpp"
+
+#include <algorithm>
+#include <functional>
+#include <set>
+
+#include "layer.hpp"
+
+namespace octile::bench {
+namespace {
+
+using Rows = std::vector<const Row*>;
+
+const Conv* conv_of(const Problem& problem) { return std::get_if<Conv>(&problem); }
+
+bool is_3x3(const Conv& c) {
+  return c.kernel == std::vector<int64_t>{3, 3} && c.stride == std::vector<int64_t>{1, 1} && c.dilation == c.stride &&
+         c.groups == 1 && c.channels.in >= 64;
+}
+bool is_depthwise(const Conv& c) { return c.groups > 1 && c.groups == c.channels.in; }
+bool is_stem(const Conv& c) { return c.channels.in == 3; }
+
+struct Select {
+  std::string set = {};  // empty: any
+  bool (*conv)(const Conv&) = nullptr;
+};
+Rows rows_of(const std::vector<Row>& rows, const Select& select) {
+  Rows some;
+  for (const Row& r : rows) {
+    if (!select.set.empty() && r.set != select.set) continue;
+    const Problem problem = problem_of(r.problem);
+    if (!select.conv || (conv_of(problem) && select.conv(*conv_of(problem)))) some.push_back(&r);
+  }
+  return some;
+}
+
+std::vector<std::string> integer_peers(const Rows& rows) {
+  std::set<std::string> peers;
+  for (const Row* r : rows)
+    for (const Column& c : r->columns)
+      if (c.who != tuned_name && c.who != untuned_name && c.who != f32_name) peers.insert(c.who);
+  return {peers.begin(), peers.end()};
+}
+
+std::vector<double> ratios(const Rows& rows, const std::string& who) {
+  std::vector<double> all;
+  for (const Row* r : rows)
+    if (const auto* c = r->column(who)) all.push_back(c->ratio.median);
+  return all;
+}
+
+// The peer that is fastest over all of the rows, of those that offer all of them.
+Figure against_best(const std::string& what, const Rows& rows, double target) {
+  Figure figure{what, "", 0, target, true};
+  for (const auto& peer : integer_peers(rows)) {
+    const auto all = ratios(rows, peer);
+    if (all.size() < rows.size() || (figure.value > 0 && geomean(all) >= figure.value)) continue;
+    figure.value = geomean(all);
+    figure.what = what + ", time of " + peer + " over octile's";
+  }
+  return figure;
+}
+
+class Figures {
+ public:
+  Figures(const std::vector<Row>& rows, const std::string& isa) : rows_(rows), wide_(isa.starts_with("avx512")) {}
+  std::vector<Figure> all;
+
+  void against(const std::string& what, const Select& select, double wide, double narrow) {
+    const Rows rows = rows_of(rows_, select);
+    if (rows.empty()) return;
+    const Figure figure = against_best(what, rows, wide_ ? wide : narrow);
+    if (figure.value > 0) all.push_back(figure);
+  }
+  void gemv() {
+    for (const Row* r : rows_of(rows_, {.set = "gemv"}))
+      all.push_back({short_name(r->problem) + ": best share of the roof", "", r->columns[0].best_share, 0.93, true});
+  }
+  void ceilings(const std::string& isa) {
+    for (const Row* r : rows_of(rows_, {.set = "ceiling"}))
+      all.push_back({r->problem + ": best share of the roof", "", r->columns[0].best_share,
+                     isa == "avx512_vnni" ? 0.95
+                     : isa == "avx_vnni"  ? 0.90
+                                          : 0.88,
+                     true});
+    if (isa != "amx_int8") return;
+    for (const Row* r : rows_of(rows_, {.set = "amx"}))
+      all.push_back({r->problem + ": best share of the roof", "", r->columns[0].best_share, 0.70, true});
+  }
+  void extremes() {
+    const Rows rows = rows_of(rows_, {});
+    Figure worst{"", "", 0, wide_ ? 0.97 : 0.75, true}, untuned{"", "", 0, 1.3, false}, packing{"", "", 0, 2, false};
+    for (const Row* r : rows)
+      for (const Column& c : r->columns) {
+        if (c.who == untuned_name && c.ratio.median > untuned.value)
+          untuned.value = c.ratio.median, untuned.what = "untuned over tuned, worst: " + short_name(r->problem);
+        if (c.who == tuned_name && r->pack_seconds / c.seconds.median > packing.value)
+          packing.value = r->pack_seconds / c.seconds.median,
+          packing.what = "packing in runs, worst: " + short_name(r->problem);
+        if (c.who == untuned_name || c.who == tuned_name || c.who == f32_name) continue;
+        if (worst.value == 0 || c.ratio.median < worst.value)
+          worst.value = c.ratio.median, worst.what = c.who + " over octile, worst: " + short_name(r->problem);
+      }
+    std::vector<double> packs;
+    for (const Row* r : rows)
+      if (r->pack_seconds > 0) packs.push_back(r->pack_seconds / r->columns[0].seconds.median);
+    if (!packs.empty()) all.push_back({"packing in runs, median of the layers", "", spread(packs).median, 2, false});
+    if (worst.value > 0) all.push_back(worst);
+    if (untuned.value > 0) all.push_back(untuned);
+  }
+
+ private:
+  const std::vector<Row>& rows_;
+  bool wide_;
+};
+
+}  // namespace
+
+std::vector<Figure> figures(const std::vector<Row>& rows, const std::string& isa) {
+  Figures f(rows, isa);
+  f.against("3x3 of stride 1, 64 channels or more", {.conv = is_3x3}, 1.25, 1.3);
+  f.against("depthwise of MobileNetV2", {.set = "mobilenet_v2", .conv = is_depthwise}, 2.2, 1.7);
+  f.against("stem of ResNet-50", {.set = "resnet50", .conv = is_stem}, 1.15, 1.15);
+  f.against("stem of MobileNetV2", {.set = "mobilenet_v2", .conv = is_stem}, 1.15, 1.15);
+  f.against("BERT", {.set = "bert"}, 1.0, 0.85);
+  f.against("attention", {.set = "attention"}, 1.08, 0.85);
+  f.against("ragged and small", {.set = "ragged"}, 1.3, 1.3);
+  f.gemv();
+  f.ceilings(isa);
+  f.extremes();
+  return f.all;
+}
+
+}  // namespace octile::bench

@@ -1,0 +1,29 @@
+// What a layer takes at least on this machine: its products at the ceiling of the mac sequence, or its bytes at the
+// read bandwidth of the level that they fit.
+#pragma once
+#include <octile/problem.hpp>
+
+#include "layer.hpp"
+#include "runtime/ceilings.hpp"
+
+namespace octile::bench {
+
+class Roof {
+ public:
+  Roof(const Engine& engine, const Layer& layer, int64_t macs);
+  // Measured now, side by side with what it is set against. The bandwidth anew only where it may bind.
+  double seconds();
+  double macs() const { return macs_; }                     // valid ones
+  double bytes() const { return bytes_; }                   // source, weights and destination, each once
+  double macs_per_second() const { return probe_.best(); }  // the best so far
+  double bytes_per_second() const { return bytes_per_second_; }
+  bool bandwidth_binds() const { return bytes_ / bytes_per_second_ > macs_ / probe_.best(); }
+
+ private:
+  const codegen::Room& room_;
+  double macs_, bytes_;
+  runtime::CeilingProbe probe_;
+  double bytes_per_second_ = 0;
+};
+
+}  // namespace octile::bench
