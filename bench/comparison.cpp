@@ -10,12 +10,6 @@
 namespace octile::bench {
 namespace {
 
-ContestantPtr make_peer(const std::string& who, const Layer& layer) {
-  if (who == onednn_name) return make_onednn(layer);
-  if (who == f32_name) return make_onednn(layer, true);
-  return nullptr;
-}
-
 Problem as_sums(Problem problem) {  // the same products, to s32 and without bias: what is compared exactly
   std::visit(
       [](auto& p) {
@@ -67,12 +61,6 @@ double pack_seconds(const Engine& engine, const Layer& layer) {
   return spread(samples).best;
 }
 
-void tune(const Engine& engine, const Problem& problem, double seconds) {
-  if (seconds <= 0) return;
-  if (auto done = engine.tune(problem, {.effort = Effort::patient, .seconds = seconds}); !done)
-    fail(name(problem) + ": " + done.error().message);
-}
-
 Column column(const std::string& who, const Contestant& c, const Turns& turns, size_t index) {
   Column column{.who = who, .implementation = c.implementation()};
   column.seconds = turns.time(index), column.ratio = turns.ratio(index, 0), column.share = turns.share(index);
@@ -116,7 +104,7 @@ Row compare_layer(const Engines& engines, const std::string& problem, const Comp
   row.config_untuned = contestants[1]->implementation(), row.algorithm = plan.algorithm();
   row.macs = roof.macs(), row.bytes = roof.bytes(), row.bandwidth_binds = roof.bandwidth_binds();
   row.macs_per_second = roof.macs_per_second(), row.bytes_per_second = roof.bytes_per_second();
-  row.pack_seconds = pack_seconds(engines.tuned, layer), row.disturbed = turns.disturbed;
+  row.pack_seconds = pack_seconds(engines.tuned, layer);
   for (size_t i = 0; i < contestants.size(); ++i) {
     row.columns.push_back(column(who[i], *contestants[i], turns, i));
     if (i < 2) continue;

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "turns.hpp"
+#include "contestant.hpp"
 
 namespace octile::bench {
 
@@ -34,17 +34,8 @@ struct Row {
   double macs_per_second = 0, bytes_per_second = 0;  // the roofs
   bool bandwidth_binds = false;
   double pack_seconds = 0;
-  size_t disturbed = 0;
   std::vector<Column> columns = {};  // tuned, untuned, then the peers that offer the layer
   const Column* column(const std::string& who) const;
-};
-
-inline const std::string tuned_name = "octile", untuned_name = "untuned", onednn_name = "onednn",
-                         f32_name = "onednn_f32";
-
-struct Engines {
-  const Engine& untuned;  // without store
-  const Engine& tuned;    // with one of its own
 };
 
 Row compare_layer(const Engines& engines, const std::string& problem, const CompareOptions& options);

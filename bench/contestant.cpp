@@ -21,4 +21,16 @@ Octile::Octile(const Engine& engine, const Layer& layer, bool verified)
 
 std::vector<uint8_t> Octile::y() { return {runner_.y(), runner_.y() + layer_.trial().y_bytes()}; }
 
+void tune(const Engine& engine, const Problem& problem, double seconds) {
+  if (seconds <= 0) return;
+  if (auto done = engine.tune(problem, {.effort = Effort::patient, .seconds = seconds}); !done)
+    fail(name(problem) + ": " + done.error().message);
+}
+
+ContestantPtr make_peer(const std::string& who, const Layer& layer) {
+  if (who == onednn_name) return make_onednn(layer);
+  if (who == f32_name) return make_onednn(layer, true);
+  return nullptr;
+}
+
 }  // namespace octile::bench

@@ -11,6 +11,14 @@
 
 namespace octile::bench {
 
+inline const std::string tuned_name = "octile", untuned_name = "untuned", onednn_name = "onednn",
+                         f32_name = "onednn_f32";
+
+struct Engines {
+  const Engine& untuned;  // without store
+  const Engine& tuned;    // with one of its own
+};
+
 class Contestant {  // one layer: packed weights, NHWC, the same requantisation
  public:
   virtual ~Contestant() = default;
@@ -43,7 +51,10 @@ class Octile : public Contestant {  // ends the program on an error, also where 
   Runner runner_;
 };
 
-std::string onednn_version();  // empty: there is none in this build
+void tune(const Engine& engine, const Problem& problem, double seconds);  // not at all where 0
+
+ContestantPtr make_peer(const std::string& who, const Layer& layer);  // null: not offered
+std::string onednn_version();                                         // empty: there is none in this build
 // With f32, all tensors are floats of the same sizes: what a layer costs that nobody has quantised. null: not offered.
 ContestantPtr make_onednn(const Layer& layer, bool f32 = false);
 

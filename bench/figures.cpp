@@ -22,23 +22,26 @@ bool is_stem(const Conv& c) { return c.channels.in == 3; }
 
 struct Select {
   std::string set = {};  // empty: any
+  double most_macs = 1e18;
   bool (*conv)(const Conv&) = nullptr;
 };
 Rows rows_of(const std::vector<Row>& rows, const Select& select) {
   Rows some;
   for (const Row& r : rows) {
-    if (!select.set.empty() && r.set != select.set) continue;
+    if ((!select.set.empty() && r.set != select.set) || r.macs > select.most_macs) continue;
     const Problem problem = problem_of(r.problem);
     if (!select.conv || (conv_of(problem) && select.conv(*conv_of(problem)))) some.push_back(&r);
   }
   return some;
 }
 
+bool is_integer_peer(const std::string& who) { return who != tuned_name && who != untuned_name && who != f32_name; }
+
 std::vector<std::string> integer_peers(const Rows& rows) {
   std::set<std::string> peers;
   for (const Row* r : rows)
     for (const Column& c : r->columns)
-      if (c.who != tuned_name && c.who != untuned_name && c.who != f32_name) peers.insert(c.who);
+      if (is_integer_peer(c.who)) peers.insert(c.who);
   return {peers.begin(), peers.end()};
 }
 
@@ -61,16 +64,46 @@ Figure against_best(const std::string& what, const Rows& rows, double target) {
   return figure;
 }
 
+// The fastest pass of those that offer every layer.
+Figure against_best(const std::string& what, const Network& network, const std::vector<std::string>& peers,
+                    double target) {
+  Figure figure{what, "", 0, target, true};
+  for (const NetworkColumn& c : network.columns) {
+    const bool slower = figure.value > 0 && c.ratio.median >= figure.value;
+    if (slower || c.offered < network.problems.size() || std::ranges::find(peers, c.who) == peers.end()) continue;
+    figure.value = c.ratio.median;
+    figure.what = network.set + " in order, " + what + ": time of " + c.who + " over octile's";
+  }
+  return figure;
+}
+
 class Figures {
  public:
   Figures(const std::vector<Row>& rows, const std::string& isa) : rows_(rows), wide_(isa.starts_with("avx512")) {}
   std::vector<Figure> all;
 
+  void add(const Figure& figure) {
+    if (figure.value > 0) all.push_back(figure);
+  }
+  void in_order(const Network& n, const std::vector<std::string>& exact) {
+    const bool resnet = n.set == "resnet50";
+    std::vector<std::string> integer;
+    for (const NetworkColumn& c : n.columns)
+      if (is_integer_peer(c.who)) integer.push_back(c.who);
+    if (resnet) {
+      add(against_best("the best peer", n, integer, wide_ ? 1.08 : 0.95));
+      if (!wide_) add(against_best("the best exact peer", n, exact, 1.3));
+      for (const NetworkColumn& c : n.columns)
+        if (c.who == untuned_name) add({"resnet50 in order, untuned over tuned", "", c.ratio.median, 1.1, false});
+    } else {
+      add(against_best("the best peer", n, integer, n.set == "mobilenet_v2" ? 1.3 : 1.0));
+    }
+  }
+
   void against(const std::string& what, const Select& select, double wide, double narrow) {
     const Rows rows = rows_of(rows_, select);
     if (rows.empty()) return;
-    const Figure figure = against_best(what, rows, wide_ ? wide : narrow);
-    if (figure.value > 0) all.push_back(figure);
+    add(against_best(what, rows, wide_ ? wide : narrow));
   }
   void gemv() {
     for (const Row* r : rows_of(rows_, {.set = "gemv"}))
@@ -89,15 +122,12 @@ class Figures {
   }
   void extremes() {
     const Rows rows = rows_of(rows_, {});
-    Figure worst{"", "", 0, wide_ ? 0.97 : 0.75, true}, untuned{"", "", 0, 1.3, false}, packing{"", "", 0, 2, false};
+    Figure worst{"", "", 0, wide_ ? 0.97 : 0.75, true}, untuned{"", "", 0, 1.3, false};
     for (const Row* r : rows)
       for (const Column& c : r->columns) {
         if (c.who == untuned_name && c.ratio.median > untuned.value)
           untuned.value = c.ratio.median, untuned.what = "untuned over tuned, worst: " + short_name(r->problem);
-        if (c.who == tuned_name && r->pack_seconds / c.seconds.median > packing.value)
-          packing.value = r->pack_seconds / c.seconds.median,
-          packing.what = "packing in runs, worst: " + short_name(r->problem);
-        if (c.who == untuned_name || c.who == tuned_name || c.who == f32_name) continue;
+        if (!is_integer_peer(c.who)) continue;
         if (worst.value == 0 || c.ratio.median < worst.value)
           worst.value = c.ratio.median, worst.what = c.who + " over octile, worst: " + short_name(r->problem);
       }
@@ -105,8 +135,8 @@ class Figures {
     for (const Row* r : rows)
       if (r->pack_seconds > 0) packs.push_back(r->pack_seconds / r->columns[0].seconds.median);
     if (!packs.empty()) all.push_back({"packing in runs, median of the layers", "", spread(packs).median, 2, false});
-    if (worst.value > 0) all.push_back(worst);
-    if (untuned.value > 0) all.push_back(untuned);
+    add(worst);
+    add(untuned);
   }
 
  private:
@@ -116,15 +146,17 @@ class Figures {
 
 }  // namespace
 
-std::vector<Figure> figures(const std::vector<Row>& rows, const std::string& isa) {
+std::vector<Figure> figures(const std::vector<Row>& rows, const std::vector<Network>& networks, const std::string& isa,
+                            const std::vector<std::string>& exact) {
   Figures f(rows, isa);
+  for (const Network& n : networks) f.in_order(n, exact);
   f.against("3x3 of stride 1, 64 channels or more", {.conv = is_3x3}, 1.25, 1.3);
   f.against("depthwise of MobileNetV2", {.set = "mobilenet_v2", .conv = is_depthwise}, 2.2, 1.7);
   f.against("stem of ResNet-50", {.set = "resnet50", .conv = is_stem}, 1.15, 1.15);
   f.against("stem of MobileNetV2", {.set = "mobilenet_v2", .conv = is_stem}, 1.15, 1.15);
   f.against("BERT", {.set = "bert"}, 1.0, 0.85);
   f.against("attention", {.set = "attention"}, 1.08, 0.85);
-  f.against("ragged and small", {.set = "ragged"}, 1.3, 1.3);
+  f.against("ragged and small", {.set = "ragged", .most_macs = 1e6}, 1.3, 1.3);
   f.gemv();
   f.ceilings(isa);
   f.extremes();

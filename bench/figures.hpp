@@ -3,11 +3,13 @@
 #include <string>
 #include <vector>
 
-#include "comparison.hpp"
+#include "network.hpp"
 #include "report.hpp"
 
 namespace octile::bench {
 
-std::vector<Figure> figures(const std::vector<Row>& rows, const std::string& isa);
+// exact: the peers that were never wrong.
+std::vector<Figure> figures(const std::vector<Row>& rows, const std::vector<Network>& networks, const std::string& isa,
+                            const std::vector<std::string>& exact);
 
 }  // namespace octile::bench

@@ -13,6 +13,7 @@ class Roof {
   Roof(const Engine& engine, const Layer& layer, int64_t macs);
   // Measured now, side by side with what it is set against. The bandwidth anew only where it may bind.
   double seconds();
+  double window() { return probe_.window(); }               // MACs per second, now
   double macs() const { return macs_; }                     // valid ones
   double bytes() const { return bytes_; }                   // source, weights and destination, each once
   double macs_per_second() const { return probe_.best(); }  // the best so far

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "report.hpp"
 
 namespace octile::bench {
@@ -59,8 +61,7 @@ nlohmann::json json_of(const Row& r) {
                       {"config_untuned", r.config_untuned},
                       {"source", r.source},
                       {"algorithm", r.algorithm},
-                      {"pack_seconds", r.pack_seconds},
-                      {"rounds_left_out", r.disturbed}};
+                      {"pack_seconds", r.pack_seconds}};
   for (const Column& c : r.columns)
     json["contestants"][c.who] = {{"implementation", c.implementation},
                                   {"seconds", json_of(c.seconds)},
@@ -72,6 +73,38 @@ nlohmann::json json_of(const Row& r) {
                                   {"workspace_bytes", c.workspace_bytes},
                                   {"values", c.values},
                                   {"wrong", c.wrong}};
+  return json;
+}
+
+std::string markdown(const Network& n) {
+  std::string head = "| layers in order, us |", line = "|---|", total = "| sum |", ratio = "| time over octile's |",
+              offered = "| layers offered |", bytes = "| packed, workspace KB |";
+  for (const NetworkColumn& c : n.columns) {
+    head += " " + c.who + " |", line += "--:|";
+    total += fmt::format(" {:.0f} ({:.0f}-{:.0f}) |", c.seconds.median * 1e6, c.seconds.p20 * 1e6, c.seconds.p80 * 1e6);
+    ratio += fmt::format(" {:.3f} ({:.3f}-{:.3f}) |", c.ratio.median, c.ratio.p20, c.ratio.p80);
+    offered += fmt::format(" {} of {} |", c.offered, n.problems.size());
+    bytes += fmt::format(" {}, {} |", kilobytes(c.packed_bytes), kilobytes(c.workspace_bytes));
+  }
+  std::string text = head + "\n" + line + "\n";
+  for (size_t i = 0; i < n.problems.size(); ++i) {
+    text += "| " + short_name(n.problems[i]) + " |";
+    for (const NetworkColumn& c : n.columns)
+      text += c.layers.empty() || c.layers[i] <= 0 ? " - |" : fmt::format(" {:.1f} |", c.layers[i] * 1e6);
+    text += "\n";
+  }
+  return text + total + "\n" + ratio + "\n" + offered + "\n" + bytes + "\n" +
+         fmt::format("\n{:.1f} MMAC, {:.3f} of the ceiling\n", n.macs * 1e-6, n.roof_share.median);
+}
+
+nlohmann::json json_of(const Network& n) {
+  nlohmann::json json{
+      {"set", n.set}, {"problems", n.problems}, {"macs", n.macs}, {"share_of_roof", json_of(n.roof_share)}};
+  for (const NetworkColumn& c : n.columns)
+    json["contestants"][c.who] = {{"seconds", json_of(c.seconds)},       {"over_octile", json_of(c.ratio)},
+                                  {"best_over_octile", c.best_ratio},    {"layer_seconds", c.layers},
+                                  {"layers_offered", c.offered},         {"packed_bytes", c.packed_bytes},
+                                  {"workspace_bytes", c.workspace_bytes}};
   return json;
 }
 

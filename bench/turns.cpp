@@ -56,16 +56,15 @@ Spread Turns::share(size_t contestant) const {
 void Turns::keep_undisturbed() {
   constexpr double most = 1.25;
   const double usual = spread(roof).p20;
-  size_t kept = 0;
   for (size_t i = 0; i < roof.size(); ++i) {
     if (roof[i] > most * usual) continue;
+    const size_t kept = rounds.size();
     roof[kept] = roof[i];
     for (auto& samples : seconds) samples[kept] = samples[i];
-    ++kept;
+    rounds.push_back(i);
   }
-  disturbed = roof.size() - kept;
-  roof.resize(kept);
-  for (auto& samples : seconds) samples.resize(kept);
+  roof.resize(rounds.size());
+  for (auto& samples : seconds) samples.resize(rounds.size());
 }
 
 double Turns::best_share(size_t contestant) const { return spread(roof).best / spread(seconds[contestant]).best; }

@@ -19,7 +19,7 @@ double processor_seconds();
 struct Turns {
   std::vector<double> roof;  // of each round: the seconds that the machine's roof takes for the same work
   std::vector<std::vector<double>> seconds;  // of a call, by contestant and round
-  size_t disturbed = 0;                      // rounds left out: another process had the core during the roof
+  std::vector<size_t> rounds;  // that are kept; others are left out: another process had the core during the roof
   void keep_undisturbed();
   Spread time(size_t contestant) const { return spread(seconds[contestant]); }
   // Of each round: how many times as long `a` takes as `b`.
