@@ -8,6 +8,7 @@
 #include "comparison.hpp"
 #include "contestant.hpp"
 #include "figures.hpp"
+#include "peer_process.hpp"
 #include "report.hpp"
 #include "sets.hpp"
 #include "tables.hpp"
@@ -27,7 +28,7 @@ std::string peer_isa(const std::string& isa) {
 struct Arguments {
   std::string isa = "avx512_vnni", only, json, markdown;
   std::vector<std::string> sets, networks;
-  CompareOptions compare{.peers = {onednn_name, f32_name}};
+  CompareOptions compare{.peers = {onednn_name, onnxruntime_name, litert_name, f32_name}};
 };
 
 class Report {  // on the terminal as it comes, then into files
@@ -66,9 +67,34 @@ std::vector<std::string> exact_peers(const Engines& engines, const Arguments& a,
   return exact;
 }
 
+std::string version(const std::string& peer) {
+  if (!in_process_of_its_own(peer)) return onednn_version();
+  return worker(peer).version();
+}
+
+// Those that are there; what they are, and what a call costs that is taken off.
+std::vector<std::string> present(const std::vector<std::string>& peers, const std::string& isa, Report& report) {
+  std::vector<std::string> there;
+  for (const auto& peer : peers) {
+    const bool process = in_process_of_its_own(peer);
+    if (process ? worker(peer).there() : !onednn_version().empty()) there.push_back(peer);
+    if (process && worker(peer).there())
+      report.print(
+          fmt::format("{}: {}, in a process of its own whose CPU is shown as {}; less {:.2f} us, what a call of "
+                      "an empty model takes from Python\n",
+                      peer, worker(peer).version(), isa, worker(peer).empty_call_seconds() * 1e6));
+    else if (process) report.print(fmt::format("{}: not there: {}\n", peer, worker(peer).why_not()));
+    else
+      report.print(fmt::format("{}: {}, ONEDNN_MAX_CPU_ISA={}\n", peer,
+                               onednn_version().empty() ? "none in this build" : onednn_version(), peer_isa(isa)));
+  }
+  return there;
+}
+
 void write(const Arguments& a, const Engine& engine, const std::vector<Row>& rows, const std::vector<Network>& networks,
            const std::vector<Figure>& all, const Report& report) {
-  nlohmann::json json{{"machine", machine(engine.info())}, {"peers", {{onednn_name, onednn_version()}}}};
+  nlohmann::json json{{"machine", machine(engine.info())}};
+  for (const auto& peer : a.compare.peers) json["peers"][peer] = version(peer);
   for (const Figure& f : all) json["figures"].push_back(json_of(f));
   for (const Row& r : rows) json["rows"].push_back(json_of(r));
   for (const Network& n : networks) json["networks"].push_back(json_of(n));
@@ -76,15 +102,15 @@ void write(const Arguments& a, const Engine& engine, const std::vector<Row>& row
   write_file(a.markdown, report.text());
 }
 
-void run(const Arguments& a) {
+void run(Arguments a) {
   const TemporaryFolder store;
   const Engine untuned({.store = "", .threads = 1}), tuned({.store = store.path(), .threads = 1});
   if (auto status = untuned.status(); !status) fail(status.error().message);
   if (untuned.info().isa != a.isa) fail("--isa " + a.isa + ": cannot run here, `octile info` says why");
   const Engines engines{untuned, tuned};
   Report report;
-  report.print(fmt::format("{}; room {}; peer: {} (ONEDNN_MAX_CPU_ISA={})\n", untuned.info().cpu, untuned.info().isa,
-                           onednn_version(), peer_isa(a.isa)));
+  report.print(fmt::format("{}; room {}\n", untuned.info().cpu, untuned.info().isa));
+  a.compare.peers = present(a.compare.peers, a.isa, report);
   const auto exact = exact_peers(engines, a, report);
   std::vector<Row> rows;
   for (const auto& set : a.sets)
@@ -109,6 +135,7 @@ int start(int argc, char** argv) {
   app.add_option("--only", a.only, "a part of a problem's name");
   app.add_option("--tune", a.compare.tune_seconds, "seconds of tuning a layer; 0: none");
   app.add_option("--seconds", a.compare.seconds, "seconds of comparing a layer");
+  app.add_option("--peer", a.compare.peers, "of onednn onnxruntime litert onednn_f32: only these");
   app.add_option("--json", a.json, "also write JSON here");
   app.add_option("--markdown", a.markdown, "also write the tables here");
   CLI11_PARSE(app, argc, argv);

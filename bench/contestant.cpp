@@ -1,5 +1,7 @@
 #include "contestant.hpp"
 
+#include "peer_process.hpp"
+
 namespace octile::bench {
 namespace {
 
@@ -30,6 +32,7 @@ void tune(const Engine& engine, const Problem& problem, double seconds) {
 ContestantPtr make_peer(const std::string& who, const Layer& layer) {
   if (who == onednn_name) return make_onednn(layer);
   if (who == f32_name) return make_onednn(layer, true);
+  if (in_process_of_its_own(who)) return make_in_process_of(worker(who), layer);
   return nullptr;
 }
 

@@ -21,7 +21,8 @@ bool is_depthwise(const Conv& c) { return c.groups > 1 && c.groups == c.channels
 bool is_stem(const Conv& c) { return c.channels.in == 3; }
 
 struct Select {
-  std::string set = {};  // empty: any
+  std::string peer = {};  // empty: any
+  std::string set = {};   // empty: any
   double most_macs = 1e18;
   bool (*conv)(const Conv&) = nullptr;
 };
@@ -53,9 +54,9 @@ std::vector<double> ratios(const Rows& rows, const std::string& who) {
 }
 
 // The peer that is fastest over all of the rows, of those that offer all of them.
-Figure against_best(const std::string& what, const Rows& rows, double target) {
+Figure against_best(const std::string& what, const Rows& rows, const std::string& only, double target) {
   Figure figure{what, "", 0, target, true};
-  for (const auto& peer : integer_peers(rows)) {
+  for (const auto& peer : only.empty() ? integer_peers(rows) : std::vector{only}) {
     const auto all = ratios(rows, peer);
     if (all.size() < rows.size() || (figure.value > 0 && geomean(all) >= figure.value)) continue;
     figure.value = geomean(all);
@@ -103,7 +104,7 @@ class Figures {
   void against(const std::string& what, const Select& select, double wide, double narrow) {
     const Rows rows = rows_of(rows_, select);
     if (rows.empty()) return;
-    add(against_best(what, rows, wide_ ? wide : narrow));
+    add(against_best(what, rows, select.peer, wide_ ? wide : narrow));
   }
   void gemv() {
     for (const Row* r : rows_of(rows_, {.set = "gemv"}))
@@ -150,7 +151,7 @@ std::vector<Figure> figures(const std::vector<Row>& rows, const std::vector<Netw
                             const std::vector<std::string>& exact) {
   Figures f(rows, isa);
   for (const Network& n : networks) f.in_order(n, exact);
-  f.against("3x3 of stride 1, 64 channels or more", {.conv = is_3x3}, 1.25, 1.3);
+  f.against("3x3 of stride 1, 64 channels or more", {.peer = onednn_name, .conv = is_3x3}, 1.25, 1.3);
   f.against("depthwise of MobileNetV2", {.set = "mobilenet_v2", .conv = is_depthwise}, 2.2, 1.7);
   f.against("stem of ResNet-50", {.set = "resnet50", .conv = is_stem}, 1.15, 1.15);
   f.against("stem of MobileNetV2", {.set = "mobilenet_v2", .conv = is_stem}, 1.15, 1.15);

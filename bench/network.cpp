@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <list>
 
+#include "peer_process.hpp"
 #include "roof.hpp"
 #include "sets.hpp"
 
@@ -14,26 +15,39 @@ struct Pass {
   std::vector<double> layers;  // by the clock: their sum is more where another process had the core
 };
 
-// A network as one contestant runs it: layers take turns to write two buffers, so that a layer's source is as warm as
-// the layer before it leaves it.
+// A network as one contestant runs it.
 class Chain {
  public:
-  Chain(std::string name, std::vector<ContestantPtr> layers, int64_t largest)
-      : who(std::move(name)), layers_(std::move(layers)) {
+  explicit Chain(std::string name) : who(std::move(name)) {}
+  virtual ~Chain() = default;
+  virtual Pass pass() = 0;
+  virtual bool offers(size_t layer) const = 0;
+  virtual const Contestant* layer(size_t) const { return nullptr; }  // null: not known, or not offered
+  double sample() { return passes_.emplace_back(pass()).seconds; }
+  const Pass& in(size_t round) const { return passes_[round]; }
+  const std::string who;
+
+ private:
+  std::vector<Pass> passes_;
+};
+
+// Layers take turns to write two buffers, so that a layer's source is as warm as the layer before it leaves it.
+class Layers : public Chain {
+ public:
+  Layers(std::string name, std::vector<ContestantPtr> layers, int64_t largest)
+      : Chain(std::move(name)), layers_(std::move(layers)) {
     for (auto& b : buffers_) {
       b = runtime::aligned_bytes(largest);
       for (int64_t i = 0; i < largest; ++i) b.get()[i] = uint8_t(i * 167 % 64);  // small numbers as floats, too
     }
-    const uint8_t* x = buffers_[0].get();
-    size_t next = 1;
+    size_t x = 0;
     for (auto& layer : layers_) {
       if (!layer) continue;
-      layer->set_buffers(x, buffers_[next].get());
-      x = buffers_[next].get();
-      next = 1 - next;
+      layer->set_buffers(buffers_[x].get(), buffers_[1 - x].get());
+      x = 1 - x;
     }
   }
-  double pass() {
+  Pass pass() override {
     Pass p{.layers = std::vector<double>(layers_.size())};
     const double begin = processor_seconds();
     double last = now();
@@ -45,24 +59,38 @@ class Chain {
       last = end;
     }
     p.seconds = processor_seconds() - begin;
-    passes_.push_back(p);
-    return p.seconds;
+    return p;
   }
-  bool offers(size_t layer) const { return layers_[layer] != nullptr; }
-  const Pass& in(size_t round) const { return passes_[round]; }
-  const std::vector<ContestantPtr>& layers() const { return layers_; }
-  const std::string who;
+  bool offers(size_t layer) const override { return layers_[layer] != nullptr; }
+  const Contestant* layer(size_t i) const override { return layers_[i].get(); }
 
  private:
   std::vector<ContestantPtr> layers_;
   runtime::AlignedBytes buffers_[2];
-  std::vector<Pass> passes_;
+};
+
+// One model of another process, where a layer reads what the one before it wrote if it has that shape; no split.
+class Model : public Chain {
+ public:
+  Model(const std::string& name, const std::list<Layer>& layers) : Chain(name), worker_(worker(name)) {
+    std::vector<const Layer*> pointers;
+    for (const Layer& layer : layers) pointers.push_back(&layer);
+    made_ = worker_.make(pointers);
+  }
+  ~Model() override { worker_.drop(made_.id); }
+  bool there() const { return made_.id != 0; }
+  Pass pass() override { return {.seconds = worker_.run(made_.id, 0), .layers = {}}; }
+  bool offers(size_t layer) const override { return made_.offered[layer]; }
+
+ private:
+  Worker& worker_;
+  Worker::Made made_;
 };
 
 // Of the same round, over the layers that both have.
 double ratio_in(size_t round, const Chain& theirs, const Chain& ours) {
   double shared = 0, all = 0;
-  for (size_t i = 0; i < ours.layers().size(); ++i) {
+  for (size_t i = 0; i < ours.in(round).layers.size(); ++i) {
     const double seconds = ours.in(round).layers[i];
     all += seconds;
     if (theirs.offers(i)) shared += seconds;
@@ -75,18 +103,39 @@ NetworkColumn column(const Chain& chain, const Chain& ours, const Turns& turns, 
   std::vector<double> ratios;
   for (size_t round : turns.rounds) ratios.push_back(ratio_in(round, chain, ours));
   column.ratio = spread(ratios), column.best_ratio = column.seconds.best / turns.time(0).best;
-  column.packed_bytes = 0;
-  for (size_t i = 0; i < chain.layers().size(); ++i) {
+  for (size_t i = 0; i < ours.in(0).layers.size(); ++i) {
+    column.offered += chain.offers(i);
+    const auto* layer = chain.layer(i);
+    if (!layer) continue;
+    column.packed_bytes = std::max<int64_t>(0, column.packed_bytes) + std::max<int64_t>(0, layer->packed_bytes());
+    column.workspace_bytes = std::max(column.workspace_bytes, layer->workspace_bytes());
+  }
+  for (size_t i = 0; i < chain.in(0).layers.size(); ++i) {
     std::vector<double> seconds;
     for (size_t round : turns.rounds) seconds.push_back(chain.in(round).layers[i]);
     column.layers.push_back(spread(seconds).median);
-    const auto& layer = chain.layers()[i];
-    if (!layer) continue;
-    ++column.offered;
-    column.packed_bytes += std::max<int64_t>(0, layer->packed_bytes());
-    column.workspace_bytes = std::max(column.workspace_bytes, layer->workspace_bytes());
   }
   return column;
+}
+
+// octile tuned, untuned, then the peers that are there.
+std::vector<std::unique_ptr<Chain>> chains_of(const Engines& engines, const std::list<Layer>& layers,
+                                              const std::vector<std::string>& peers) {
+  std::vector<std::unique_ptr<Chain>> chains;
+  int64_t largest = 0;
+  for (const Layer& l : layers) largest = std::max({largest, l.trial().x_bytes(), l.trial().y_bytes()});
+  const auto add = [&](const std::string& who, const std::function<ContestantPtr(const Layer&)>& make) {
+    std::vector<ContestantPtr> made;
+    for (const Layer& layer : layers) made.push_back(make(layer));
+    if (std::ranges::all_of(made, [](const auto& layer) { return !layer; })) return;
+    chains.push_back(std::make_unique<Layers>(who, std::move(made), largest * (who == f32_name ? 4 : 1)));
+  };
+  add(tuned_name, [&](const Layer& l) { return std::make_unique<Octile>(engines.tuned, l); });
+  add(untuned_name, [&](const Layer& l) { return std::make_unique<Octile>(engines.untuned, l); });
+  for (const auto& peer : peers)
+    if (!in_process_of_its_own(peer)) add(peer, [&](const Layer& l) { return make_peer(peer, l); });
+    else if (auto model = std::make_unique<Model>(peer, layers); model->there()) chains.push_back(std::move(model));
+  return chains;
 }
 
 }  // namespace
@@ -94,32 +143,20 @@ NetworkColumn column(const Chain& chain, const Chain& ours, const Turns& turns, 
 Network compare_network(const Engines& engines, const std::string& set, const CompareOptions& options) {
   Network network{.set = set, .problems = layers_of(set)};
   std::list<Layer> layers;
-  int64_t largest = 0;
-  for (const auto& problem : network.problems) {
-    const Layer& layer = layers.emplace_back(
-        problem_of(problem), tuner::TrialOptions{.seed = uint32_t(layers.size() + 1), .data_only = true});
-    largest = std::max({largest, layer.trial().x_bytes(), layer.trial().y_bytes()});
-  }
+  for (const auto& problem : network.problems)
+    layers.emplace_back(problem_of(problem),
+                        tuner::TrialOptions{.seed = uint32_t(layers.size() + 1), .data_only = true});
   for (const auto& [problem, count] : distinct(network.problems))
     tune(engines.tuned, problem_of(problem), options.tune_seconds);
-  std::list<Chain> chains;
-  const auto add = [&](const std::string& who, const std::function<ContestantPtr(const Layer&)>& make) {
-    std::vector<ContestantPtr> made;
-    for (const Layer& layer : layers) made.push_back(make(layer));
-    chains.emplace_back(who, std::move(made), largest * (who == f32_name ? 4 : 1));
-  };
-  add(tuned_name, [&](const Layer& l) { return std::make_unique<Octile>(engines.tuned, l); });
-  add(untuned_name, [&](const Layer& l) { return std::make_unique<Octile>(engines.untuned, l); });
-  for (const auto& peer : options.peers) add(peer, [&](const Layer& l) { return make_peer(peer, l); });
-  for (const auto& layer : chains.front().layers())
-    network.macs += double(static_cast<const Octile&>(*layer).plan().macs());
+  const auto chains = chains_of(engines, layers, options.peers);
+  for (size_t i = 0; i < layers.size(); ++i)
+    network.macs += double(static_cast<const Octile*>(chains[0]->layer(i))->plan().macs());
   std::vector<Sample> samples;
-  for (Chain& chain : chains) samples.emplace_back([&chain] { return chain.pass(); });
+  for (const auto& chain : chains) samples.emplace_back([&chain] { return chain->sample(); });
   Roof roof(engines.tuned, layers.front(), int64_t(network.macs));
   const Turns turns = take_turns(samples, [&] { return network.macs / roof.window(); }, options.seconds);
   network.roof_share = turns.share(0);
-  size_t index = 0;
-  for (const Chain& chain : chains) network.columns.push_back(column(chain, chains.front(), turns, index++));
+  for (size_t i = 0; i < chains.size(); ++i) network.columns.push_back(column(*chains[i], *chains[0], turns, i));
   return network;
 }
 

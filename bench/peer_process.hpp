@@ -1,0 +1,52 @@
+// Libraries without C++ headers here take their turns in a Python process of their own, pinned to the same core
+// (peers/worker.py). A call costs what Python and the library take for an empty model: that is measured and taken off.
+#pragma once
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "contestant.hpp"
+
+namespace octile::bench {
+
+class Worker {
+ public:
+  explicit Worker(const std::string& library);  // onnxruntime, litert
+  ~Worker();
+  Worker(const Worker&) = delete;
+  Worker& operator=(const Worker&) = delete;
+
+  bool there() const { return why_not_.empty(); }
+  const std::string& why_not() const { return why_not_; }
+  const std::string& version() const { return version_; }
+  double empty_call_seconds() const { return empty_; }
+
+  // Of one model: the layers in order. An id of the model, or 0 where the library refuses all of it.
+  struct Made {
+    int id = 0;
+    std::vector<bool> offered;
+  };
+  Made make(std::span<const Layer* const> layers);
+  double run(int id, double seconds);  // seconds of a call, less the empty one's; 0 seconds: a single call
+  std::vector<uint8_t> output(int id);
+  void drop(int id);
+
+ private:
+  nlohmann::json ask(const nlohmann::json& request, std::span<const std::span<const std::byte>> data = {});
+  bool write(const void* data, size_t size);
+
+  int process_ = -1, to_ = -1, last_id_ = 0;
+  std::FILE* from_ = nullptr;
+  double empty_ = 0;
+  std::string version_, why_not_;
+};
+
+inline const std::string onnxruntime_name = "onnxruntime", litert_name = "litert";
+inline bool in_process_of_its_own(const std::string& peer) { return peer == onnxruntime_name || peer == litert_name; }
+Worker& worker(const std::string& library);  // started when first asked for
+
+ContestantPtr make_in_process_of(Worker& worker, const Layer& layer);  // null: not offered
+
+}  // namespace octile::bench

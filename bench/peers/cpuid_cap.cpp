@@ -1,0 +1,64 @@
+// Preloaded into a peer's process: `cpuid` faults there (arch_prctl ARCH_CPUID) and is answered as a CPU of the class
+// that OCTILE_MAX_ISA names would, because ONNX Runtime and XNNPACK have no variable that caps them.
+#include <asm/prctl.h>
+#include <cpuid.h>
+#include <sys/syscall.h>
+#include <ucontext.h>
+#include <unistd.h>
+
+#include <csignal>
+#include <cstdint>
+#include <cstdlib>
+#include <cstring>
+
+namespace {
+
+constexpr uint32_t bit(int i) { return uint32_t{1} << i; }
+uint32_t hidden_7_0[3], hidden_7_1_eax;  // of leaf 7: ebx, ecx, edx of subleaf 0, eax of subleaf 1
+bool hides_avx512_state = false;
+
+void hide(const char* isa) {
+  const bool avx512 = std::strncmp(isa, "avx512", 6) == 0, amx = std::strncmp(isa, "amx", 3) == 0;
+  if (!amx) hidden_7_0[2] |= bit(22) | bit(24) | bit(25);  // amx-bf16, amx-tile, amx-int8
+  if (!avx512 && !amx) {  // f dq ifma pf er cd bw vl; vbmi vbmi2 vnni bitalg vpopcntdq; 4vnniw 4fmaps vp2intersect fp16
+    hidden_7_0[0] |= bit(16) | bit(17) | bit(21) | bit(26) | bit(27) | bit(28) | bit(30) | bit(31);
+    hidden_7_0[1] |= bit(1) | bit(6) | bit(11) | bit(12) | bit(14);
+    hidden_7_0[2] |= bit(2) | bit(3) | bit(8) | bit(23);
+    hidden_7_1_eax |= bit(5);  // avx512-bf16
+    hides_avx512_state = true;
+  }
+  if (!std::strcmp(isa, "avx512")) hidden_7_0[1] |= bit(11), hidden_7_1_eax |= bit(4);
+  if (!std::strcmp(isa, "avx2")) hidden_7_1_eax |= bit(4);  // avx-vnni
+}
+
+void answer(int signal, siginfo_t*, void* context) {
+  auto& r = static_cast<ucontext_t*>(context)->uc_mcontext.gregs;
+  const auto* code = reinterpret_cast<const uint8_t*>(r[REG_RIP]);
+  if (code[0] != 0x0f || code[1] != 0xa2) {  // a fault of its own
+    std::signal(signal, SIG_DFL);
+    return;
+  }
+  const auto leaf = uint32_t(r[REG_RAX]), subleaf = uint32_t(r[REG_RCX]);
+  uint32_t a = 0, b = 0, c = 0, d = 0;
+  syscall(SYS_arch_prctl, ARCH_SET_CPUID, 1);
+  __cpuid_count(leaf, subleaf, a, b, c, d);
+  syscall(SYS_arch_prctl, ARCH_SET_CPUID, 0);
+  if (leaf == 7 && subleaf == 0) b &= ~hidden_7_0[0], c &= ~hidden_7_0[1], d &= ~hidden_7_0[2];
+  if (leaf == 7 && subleaf == 1) a &= ~hidden_7_1_eax, d &= ~(bit(4) | bit(5));  // avx-vnni-int8, avx-ne-convert
+  if (leaf == 13 && subleaf == 0 && hides_avx512_state) a &= ~(bit(5) | bit(6) | bit(7));
+  r[REG_RAX] = a, r[REG_RBX] = b, r[REG_RCX] = c, r[REG_RDX] = d;
+  r[REG_RIP] += 2;
+}
+
+__attribute__((constructor)) void cap() {
+  const char* isa = std::getenv("OCTILE_MAX_ISA");
+  if (!isa) return;
+  hide(isa);
+  struct sigaction action{};
+  action.sa_sigaction = answer;
+  action.sa_flags = SA_SIGINFO | SA_NODEFER;
+  sigaction(SIGSEGV, &action, nullptr);
+  if (syscall(SYS_arch_prctl, ARCH_SET_CPUID, 0) != 0) _exit(3);  // this kernel or CPU cannot: no comparison at all
+}
+
+}  // namespace
