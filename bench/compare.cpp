@@ -10,6 +10,7 @@
 #include "figures.hpp"
 #include "peer_process.hpp"
 #include "report.hpp"
+#include "roofline.hpp"
 #include "sets.hpp"
 #include "tables.hpp"
 
@@ -26,43 +27,31 @@ std::string peer_isa(const std::string& isa) {
 }
 
 struct Arguments {
-  std::string isa = "avx512_vnni", only, json, markdown;
+  std::string isa = "avx512_vnni", only, json, markdown, html;
   std::vector<std::string> sets, networks;
   CompareOptions compare{.peers = {onednn_name, onnxruntime_name, litert_name, f32_name}};
 };
 
-class Report {  // on the terminal as it comes, then into files
- public:
-  void print(const std::string& text) {
-    std::fputs(text.c_str(), stdout);
-    std::fflush(stdout);
-    text_ += text;
-  }
-  const std::string& text() const { return text_; }
-
- private:
-  std::string text_;
-};
-
-std::vector<Row> compare_set(const Engines& engines, const std::string& set, const Arguments& a, Report& report) {
-  report.print(fmt::format("\n### {}\n\n{}", set, markdown_head(a.compare.peers)));
+std::vector<Row> compare_set(const Engines& engines, const std::string& set, const Arguments& a, Document& report) {
+  report.heading(set);
+  report.head(head_of_rows(a.compare.peers));
   std::vector<Row> rows;
   for (const auto& [problem, count] : distinct(layers_of(set))) {
     if (problem.find(a.only) == std::string::npos) continue;
     rows.push_back(compare_layer(engines, problem, a.compare));
     rows.back().set = set, rows.back().count = count;
-    report.print(markdown(rows.back(), a.compare.peers));
+    report.row(cells(rows.back(), a.compare.peers));
   }
   return rows;
 }
 
 // Sums that saturate at 16 bits do so here: is a peer exact at this ISA?
-std::vector<std::string> exact_peers(const Engines& engines, const Arguments& a, Report& report) {
+std::vector<std::string> exact_peers(const Engines& engines, const Arguments& a, Document& report) {
   std::vector<std::string> exact;
   for (const auto& peer : a.compare.peers) {
     const auto c = count_wrong(engines, "conv_u8s8u8_n1_h16_w16_c64_k64_r3x3_p1x1_multiplierchannel_bias", peer);
     if (c.wrong == 0) exact.push_back(peer);
-    if (c.wrong >= 0) report.print(fmt::format("{}: {} of {} values of a 3x3 are wrong\n", peer, c.wrong, c.values));
+    if (c.wrong >= 0) report.paragraph(fmt::format("{}: {} of {} values of a 3x3 are wrong", peer, c.wrong, c.values));
   }
   return exact;
 }
@@ -73,33 +62,34 @@ std::string version(const std::string& peer) {
 }
 
 // Those that are there; what they are, and what a call costs that is taken off.
-std::vector<std::string> present(const std::vector<std::string>& peers, const std::string& isa, Report& report) {
+std::vector<std::string> present(const std::vector<std::string>& peers, const std::string& isa, Document& report) {
   std::vector<std::string> there;
   for (const auto& peer : peers) {
     const bool process = in_process_of_its_own(peer);
     if (process ? worker(peer).there() : !onednn_version().empty()) there.push_back(peer);
     if (process && worker(peer).there())
-      report.print(
+      report.paragraph(
           fmt::format("{}: {}, in a process of its own whose CPU is shown as {}; less {:.2f} us, what a call of "
-                      "an empty model takes from Python\n",
+                      "an empty model takes from Python",
                       peer, worker(peer).version(), isa, worker(peer).empty_call_seconds() * 1e6));
-    else if (process) report.print(fmt::format("{}: not there: {}\n", peer, worker(peer).why_not()));
+    else if (process) report.paragraph(fmt::format("{}: not there: {}", peer, worker(peer).why_not()));
     else
-      report.print(fmt::format("{}: {}, ONEDNN_MAX_CPU_ISA={}\n", peer,
-                               onednn_version().empty() ? "none in this build" : onednn_version(), peer_isa(isa)));
+      report.paragraph(fmt::format("{}: {}, ONEDNN_MAX_CPU_ISA={}", peer,
+                                   onednn_version().empty() ? "none in this build" : onednn_version(), peer_isa(isa)));
   }
   return there;
 }
 
 void write(const Arguments& a, const Engine& engine, const std::vector<Row>& rows, const std::vector<Network>& networks,
-           const std::vector<Figure>& all, const Report& report) {
+           const std::vector<Figure>& all, Document& report) {
   nlohmann::json json{{"machine", machine(engine.info())}};
   for (const auto& peer : a.compare.peers) json["peers"][peer] = version(peer);
   for (const Figure& f : all) json["figures"].push_back(json_of(f));
   for (const Row& r : rows) json["rows"].push_back(json_of(r));
   for (const Network& n : networks) json["networks"].push_back(json_of(n));
   write_file(a.json, json.dump(1) + "\n");
-  write_file(a.markdown, report.text());
+  write_file(a.markdown, report.markdown());
+  if (!a.html.empty()) write_file(a.html, report.html("octile beside its peers, " + a.isa, roofline(rows, engine)));
 }
 
 void run(Arguments a) {
@@ -108,8 +98,8 @@ void run(Arguments a) {
   if (auto status = untuned.status(); !status) fail(status.error().message);
   if (untuned.info().isa != a.isa) fail("--isa " + a.isa + ": cannot run here, `octile info` says why");
   const Engines engines{untuned, tuned};
-  Report report;
-  report.print(fmt::format("{}; room {}\n", untuned.info().cpu, untuned.info().isa));
+  Document report;
+  report.paragraph(fmt::format("{}; room {}", untuned.info().cpu, untuned.info().isa));
   a.compare.peers = present(a.compare.peers, a.isa, report);
   const auto exact = exact_peers(engines, a, report);
   std::vector<Row> rows;
@@ -118,11 +108,12 @@ void run(Arguments a) {
   std::vector<Network> networks;
   for (const auto& set : a.networks) {
     networks.push_back(compare_network(engines, set, a.compare));
-    report.print(fmt::format("\n### {} in order\n\n{}", set, markdown(networks.back())));
+    print(report, networks.back());
   }
-  report.print("\n| figure | here | target | |\n|---|--:|--:|---|\n");
+  report.heading("figures");
+  report.head({"figure", "here", "target", ""});
   const auto all = figures(rows, networks, a.isa, exact);
-  for (const Figure& f : all) report.print(line(f));
+  for (const Figure& f : all) report.row(cells(f));
   write(a, untuned, rows, networks, all, report);
 }
 
@@ -138,6 +129,7 @@ int start(int argc, char** argv) {
   app.add_option("--peer", a.compare.peers, "of onednn onnxruntime litert onednn_f32: only these");
   app.add_option("--json", a.json, "also write JSON here");
   app.add_option("--markdown", a.markdown, "also write the tables here");
+  app.add_option("--html", a.html, "also write them, and a roofline plot, as one HTML file here");
   CLI11_PARSE(app, argc, argv);
   with_environment({{"OCTILE_MAX_ISA", a.isa}, {"ONEDNN_MAX_CPU_ISA", peer_isa(a.isa)}, {"OMP_NUM_THREADS", "1"}},
                    argv);

@@ -32,10 +32,12 @@ void write_file(const std::string& path, const std::string& text) {
   if (!(file << text)) fail(path + ": cannot be written");
 }
 
-std::string line(const Figure& f) {
-  return fmt::format("| {} | {:.4g} {} | {} {:.4g} | {} |\n", f.what, f.value, f.unit,
-                     f.at_least ? ">=" : "<=", f.target, f.met() ? "met" : "MISSED");
+std::vector<std::string> cells(const Figure& f) {
+  return {f.what, fmt::format("{:.4g} {}", f.value, f.unit),
+          fmt::format("{} {:.4g}", f.at_least ? ">=" : "<=", f.target), f.met() ? "met" : "MISSED"};
 }
+
+std::string line(const Figure& f) { return fmt::format("| {} |\n", fmt::join(cells(f), " | ")); }
 
 nlohmann::json json_of(const Figure& f) {
   return {{"what", f.what},     {"unit", f.unit},         {"value", f.value},

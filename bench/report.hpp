@@ -21,6 +21,7 @@ struct Figure {
   bool at_least = false;  // the target is a lower bound
   bool met() const { return at_least ? value >= target : value <= target; }
 };
+std::vector<std::string> cells(const Figure&);  // of a table
 std::string line(const Figure&);
 nlohmann::json json_of(const Figure&);
 

@@ -12,40 +12,45 @@ namespace {
 std::string kilobytes(int64_t bytes) { return bytes < 0 ? "-" : fmt::format("{:.0f}", double(bytes) / 1024); }
 
 // A ratio with its spread, and how many values were wrong where any were.
-std::string cell(const Column* c) {
-  if (!c) return " - |";
-  std::string text = fmt::format(" {:.2f} ({:.2f}-{:.2f})", c->ratio.median, c->ratio.p20, c->ratio.p80);
+std::string ratio(const Column* c) {
+  if (!c) return "-";
+  std::string text = fmt::format("{:.2f} ({:.2f}-{:.2f})", c->ratio.median, c->ratio.p20, c->ratio.p80);
   if (c->wrong > 0) text += fmt::format(" wrong {} of {}", c->wrong, c->values);
-  return text + " |";
+  return text;
 }
 
 }  // namespace
 
-std::string markdown_head(const std::vector<std::string>& peers) {
-  std::string head = "| layer | x | MMAC | us | roof: share, best | roof | packed, workspace KB | untuned |",
-              line = "|---|--:|--:|--:|--:|---|--:|--:|";
+Cells head_of_rows(const std::vector<std::string>& peers) {
+  Cells head{"layer", "x", "MMAC", "us", "share of the roof, best", "roof", "packed, workspace KB", untuned_name};
   for (const auto& peer : peers) {
-    head += " " + peer + " |";
-    line += "--:|";
+    head.push_back(peer);
+    if (peer == onednn_name) head.push_back("its packed, workspace KB");
   }
-  if (std::ranges::find(peers, onednn_name) != peers.end()) head += " its packed, workspace KB |", line += "--:|";
-  return head + " config |\n" + line + "---|\n";
+  head.push_back("config");
+  return head;
 }
 
-std::string markdown(const Row& r, const std::vector<std::string>& peers) {
+Cells cells(const Row& r, const std::vector<std::string>& peers) {
   const Column& ours = r.columns.front();
-  std::string text = fmt::format("| {} | {} | {:.2f} | {:.2f} | {:.2f}, {:.2f} | {} | {}, {} |", short_name(r.problem),
-                                 r.count, r.macs * 1e-6, ours.seconds.median * 1e6, ours.share.median, ours.best_share,
-                                 r.bandwidth_binds ? fmt::format("{:.0f} GB/s", r.bytes_per_second * 1e-9)
-                                                   : fmt::format("{:.0f} GOPS", r.macs_per_second * 2e-9),
-                                 kilobytes(ours.packed_bytes), kilobytes(ours.workspace_bytes));
-  text += cell(r.column(untuned_name));
-  for (const auto& peer : peers) text += cell(r.column(peer));
-  if (std::ranges::find(peers, onednn_name) != peers.end()) {
-    const auto* c = r.column(onednn_name);
-    text += c ? fmt::format(" {}, {} |", kilobytes(c->packed_bytes), kilobytes(c->workspace_bytes)) : " - |";
+  const auto bytes = [](const Column* c) {
+    return c ? kilobytes(c->packed_bytes) + ", " + kilobytes(c->workspace_bytes) : "-";
+  };
+  Cells cells{short_name(r.problem),
+              fmt::format("{}", r.count),
+              fmt::format("{:.2f}", r.macs * 1e-6),
+              fmt::format("{:.2f}", ours.seconds.median * 1e6),
+              fmt::format("{:.2f}, {:.2f}", ours.share.median, ours.best_share),
+              r.bandwidth_binds ? fmt::format("{:.0f} GB/s", r.bytes_per_second * 1e-9)
+                                : fmt::format("{:.0f} GOPS", r.macs_per_second * 2e-9),
+              bytes(&ours),
+              ratio(r.column(untuned_name))};
+  for (const auto& peer : peers) {
+    cells.push_back(ratio(r.column(peer)));
+    if (peer == onednn_name) cells.push_back(bytes(r.column(peer)));
   }
-  return text + " " + r.config + " |\n";
+  cells.push_back(r.config);
+  return cells;
 }
 
 nlohmann::json json_of(const Row& r) {
@@ -76,25 +81,26 @@ nlohmann::json json_of(const Row& r) {
   return json;
 }
 
-std::string markdown(const Network& n) {
-  std::string head = "| layers in order, us |", line = "|---|", total = "| sum |", ratio = "| time over octile's |",
-              offered = "| layers offered |", bytes = "| packed, workspace KB |";
+void print(Document& to, const Network& n) {
+  to.heading(n.set + " in order");
+  Cells head{"us"}, total{"sum"}, ratio{"time over octile's"}, offered{"layers offered"}, bytes{"packed, workspace KB"};
   for (const NetworkColumn& c : n.columns) {
-    head += " " + c.who + " |", line += "--:|";
-    total += fmt::format(" {:.0f} ({:.0f}-{:.0f}) |", c.seconds.median * 1e6, c.seconds.p20 * 1e6, c.seconds.p80 * 1e6);
-    ratio += fmt::format(" {:.3f} ({:.3f}-{:.3f}) |", c.ratio.median, c.ratio.p20, c.ratio.p80);
-    offered += fmt::format(" {} of {} |", c.offered, n.problems.size());
-    bytes += fmt::format(" {}, {} |", kilobytes(c.packed_bytes), kilobytes(c.workspace_bytes));
+    head.push_back(c.who);
+    total.push_back(
+        fmt::format("{:.0f} ({:.0f}-{:.0f})", c.seconds.median * 1e6, c.seconds.p20 * 1e6, c.seconds.p80 * 1e6));
+    ratio.push_back(fmt::format("{:.3f} ({:.3f}-{:.3f})", c.ratio.median, c.ratio.p20, c.ratio.p80));
+    offered.push_back(fmt::format("{} of {}", c.offered, n.problems.size()));
+    bytes.push_back(kilobytes(c.packed_bytes) + ", " + kilobytes(c.workspace_bytes));
   }
-  std::string text = head + "\n" + line + "\n";
+  to.head(head);
   for (size_t i = 0; i < n.problems.size(); ++i) {
-    text += "| " + short_name(n.problems[i]) + " |";
+    Cells cells{short_name(n.problems[i])};
     for (const NetworkColumn& c : n.columns)
-      text += c.layers.empty() || c.layers[i] <= 0 ? " - |" : fmt::format(" {:.1f} |", c.layers[i] * 1e6);
-    text += "\n";
+      cells.push_back(c.layers.empty() || c.layers[i] <= 0 ? "-" : fmt::format("{:.1f}", c.layers[i] * 1e6));
+    to.row(cells);
   }
-  return text + total + "\n" + ratio + "\n" + offered + "\n" + bytes + "\n" +
-         fmt::format("\n{:.1f} MMAC, {:.3f} of the ceiling\n", n.macs * 1e-6, n.roof_share.median);
+  for (const Cells& cells : {total, ratio, offered, bytes}) to.row(cells);
+  to.paragraph(fmt::format("{:.1f} MMAC, {:.3f} of the ceiling", n.macs * 1e-6, n.roof_share.median));
 }
 
 nlohmann::json json_of(const Network& n) {

@@ -1,17 +1,18 @@
-// Rows as Markdown and JSON.
+// Rows and networks as tables and JSON.
 #pragma once
 #include <nlohmann/json.hpp>
 #include <string>
 
+#include "document.hpp"
 #include "network.hpp"
 
 namespace octile::bench {
 
-std::string markdown_head(const std::vector<std::string>& peers);
-std::string markdown(const Row& row, const std::vector<std::string>& peers);
+Cells head_of_rows(const std::vector<std::string>& peers);
+Cells cells(const Row& row, const std::vector<std::string>& peers);
 nlohmann::json json_of(const Row& row);
 
-std::string markdown(const Network& network);
+void print(Document& to, const Network& network);
 nlohmann::json json_of(const Network& network);
 
 }  // namespace octile::bench
