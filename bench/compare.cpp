@@ -27,7 +27,8 @@ std::string peer_isa(const std::string& isa) {
 }
 
 struct Arguments {
-  std::string isa = "avx512_vnni", only, json, markdown, html;
+  std::string isa, only, store, json, markdown, html;
+  bool brief = false;  // a layer of each set
   std::vector<std::string> sets, networks;
   CompareOptions compare{.peers = {onednn_name, onnxruntime_name, litert_name, f32_name}};
 };
@@ -37,7 +38,7 @@ std::vector<Row> compare_set(const Engines& engines, const std::string& set, con
   report.head(head_of_rows(a.compare.peers));
   std::vector<Row> rows;
   for (const auto& [problem, count] : distinct(layers_of(set))) {
-    if (problem.find(a.only) == std::string::npos) continue;
+    if (problem.find(a.only) == std::string::npos || (a.brief && !rows.empty())) continue;
     rows.push_back(compare_layer(engines, problem, a.compare));
     rows.back().set = set, rows.back().count = count;
     report.row(cells(rows.back(), a.compare.peers));
@@ -61,23 +62,20 @@ std::string version(const std::string& peer) {
   return worker(peer).version();
 }
 
-// Those that are there; what they are, and what a call costs that is taken off.
-std::vector<std::string> present(const std::vector<std::string>& peers, const std::string& isa, Document& report) {
-  std::vector<std::string> there;
+// What the peers are, and what a call costs that is taken off. The columns of one that is not there are dashes.
+void introduce(const std::vector<std::string>& peers, const std::string& isa, Document& report) {
   for (const auto& peer : peers) {
     const bool process = in_process_of_its_own(peer);
-    if (process ? worker(peer).there() : !onednn_version().empty()) there.push_back(peer);
     if (process && worker(peer).there())
       report.paragraph(
-          fmt::format("{}: {}, in a process of its own whose CPU is shown as {}; less {:.2f} us, what a call of "
-                      "an empty model takes from Python",
+          fmt::format("{}: {}, in a process of its own that sees a CPU of class {}; less {:.2f} us, what a call of an "
+                      "empty model takes from Python",
                       peer, worker(peer).version(), isa, worker(peer).empty_call_seconds() * 1e6));
     else if (process) report.paragraph(fmt::format("{}: not there: {}", peer, worker(peer).why_not()));
     else
       report.paragraph(fmt::format("{}: {}, ONEDNN_MAX_CPU_ISA={}", peer,
                                    onednn_version().empty() ? "none in this build" : onednn_version(), peer_isa(isa)));
   }
-  return there;
 }
 
 void write(const Arguments& a, const Engine& engine, const std::vector<Row>& rows, const std::vector<Network>& networks,
@@ -92,15 +90,16 @@ void write(const Arguments& a, const Engine& engine, const std::vector<Row>& row
   if (!a.html.empty()) write_file(a.html, report.html("octile beside its peers, " + a.isa, roofline(rows, engine)));
 }
 
-void run(Arguments a) {
+void run(const Arguments& a) {
   const TemporaryFolder store;
-  const Engine untuned({.store = "", .threads = 1}), tuned({.store = store.path(), .threads = 1});
+  const Engine untuned({.store = "", .threads = 1}),
+      tuned({.store = a.store.empty() ? store.path() : a.store, .threads = 1});
   if (auto status = untuned.status(); !status) fail(status.error().message);
   if (untuned.info().isa != a.isa) fail("--isa " + a.isa + ": cannot run here, `octile info` says why");
   const Engines engines{untuned, tuned};
   Document report;
   report.paragraph(fmt::format("{}; room {}", untuned.info().cpu, untuned.info().isa));
-  a.compare.peers = present(a.compare.peers, a.isa, report);
+  introduce(a.compare.peers, a.isa, report);
   const auto exact = exact_peers(engines, a, report);
   std::vector<Row> rows;
   for (const auto& set : a.sets)
@@ -110,9 +109,12 @@ void run(Arguments a) {
     networks.push_back(compare_network(engines, set, a.compare));
     print(report, networks.back());
   }
-  report.heading("figures");
-  report.head({"figure", "here", "target", ""});
-  const auto all = figures(rows, networks, a.isa, exact);
+  std::vector<Figure> all;
+  if (!a.brief) all = figures(rows, networks, a.isa, exact);
+  if (!all.empty()) {
+    report.heading("figures");
+    report.head({"figure", "here", "target", ""});
+  }
   for (const Figure& f : all) report.row(cells(f));
   write(a, untuned, rows, networks, all, report);
 }
@@ -120,22 +122,27 @@ void run(Arguments a) {
 int start(int argc, char** argv) {
   CLI::App app{"octile beside its peers and the roof of this machine, one core"};
   Arguments a;
-  app.add_option("--isa", a.isa, "room: avx512_vnni, avx2, amx_int8, ...; the peers are capped alike");
+  app.add_option("--isa", a.isa, "room: avx512_vnni, avx2, ...; absent: the best here. The peers are capped alike");
   app.add_option("--set", a.sets, "layers, each alone: " + fmt::format("{}", fmt::join(set_names(), " ")));
   app.add_option("--network", a.networks, "a set's layers in order, each with its own weights; as many as wanted");
   app.add_option("--only", a.only, "a part of a problem's name");
   app.add_option("--tune", a.compare.tune_seconds, "seconds of tuning a layer; 0: none");
   app.add_option("--seconds", a.compare.seconds, "seconds of comparing a layer");
   app.add_option("--peer", a.compare.peers, "of onednn onnxruntime litert onednn_f32: only these");
+  app.add_flag("--short", a.brief, "one layer of each set and one network, untuned: seconds, to see that all work");
+  app.add_option("--store", a.store, "a folder that keeps what was tuned for the next run; absent: a temporary one");
   app.add_option("--json", a.json, "also write JSON here");
   app.add_option("--markdown", a.markdown, "also write the tables here");
   app.add_option("--html", a.html, "also write them, and a roofline plot, as one HTML file here");
   CLI11_PARSE(app, argc, argv);
+  if (a.isa.empty()) a.isa = Engine({.store = "", .threads = 1}).info().isa;
   with_environment({{"OCTILE_MAX_ISA", a.isa}, {"ONEDNN_MAX_CPU_ISA", peer_isa(a.isa)}, {"OMP_NUM_THREADS", "1"}},
                    argv);
   pin_to_one_core();
   if (a.sets.empty() && a.networks.empty())
-    a.sets = set_names(), a.networks = {"resnet50", "mobilenet_v2", "recogniser", "detector"};
+    a.sets = set_names(), a.networks = {"mobilenet_v2", "resnet50", "recogniser", "detector"};
+  if (a.brief)
+    a.compare.seconds = 0.05, a.compare.tune_seconds = 0, a.networks.resize(std::min<size_t>(1, a.networks.size()));
   run(a);
   return 0;
 }

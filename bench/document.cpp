@@ -36,7 +36,7 @@ void Document::print(const std::string& text) {
 
 void Document::heading(const std::string& text) {
   close_table();
-  print("\n### " + text + "\n\n");
+  print((markdown_.ends_with("\n\n") ? "### " : "\n### ") + text + "\n\n");
   html_ += "<h2>" + escaped(text) + "</h2>\n";
 }
 

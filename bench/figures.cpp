@@ -1,5 +1,7 @@
 #include "figures.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <functional>
 #include <set>
@@ -60,7 +62,7 @@ Figure against_best(const std::string& what, const Rows& rows, const std::string
     const auto all = ratios(rows, peer);
     if (all.size() < rows.size() || (figure.value > 0 && geomean(all) >= figure.value)) continue;
     figure.value = geomean(all);
-    figure.what = what + ", time of " + peer + " over octile's";
+    figure.what = fmt::format("{}, time of {} over octile's", what, peer);
   }
   return figure;
 }
@@ -74,7 +76,7 @@ Figure against_best(const std::string& what, const Network& network, const std::
     const bool few = 10 * c.offered < 9 * network.problems.size();
     if (slower || few || std::ranges::find(peers, c.who) == peers.end()) continue;
     figure.value = c.ratio.median;
-    figure.what = network.set + " in order, " + what + ": time of " + c.who + " over octile's";
+    figure.what = fmt::format("{} in order, {}: time of {} over octile's", network.set, what, c.who);
   }
   return figure;
 }

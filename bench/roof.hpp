@@ -5,6 +5,7 @@
 
 #include "layer.hpp"
 #include "runtime/ceilings.hpp"
+#include "turns.hpp"
 
 namespace octile::bench {
 
@@ -13,18 +14,19 @@ class Roof {
   Roof(const Engine& engine, const Layer& layer, int64_t macs);
   // Measured now, side by side with what it is set against. The bandwidth anew only where it may bind.
   double seconds();
-  double window() { return probe_.window(); }               // MACs per second, now
-  double macs() const { return macs_; }                     // valid ones
-  double bytes() const { return bytes_; }                   // source, weights and destination, each once
-  double macs_per_second() const { return probe_.best(); }  // the best so far
+  double window();                         // MACs per second, now
+  double macs() const { return macs_; }    // valid ones
+  double bytes() const { return bytes_; }  // source, weights and destination, each once
+  double macs_per_second() const { return spread(windows_).median; }
   double bytes_per_second() const { return bytes_per_second_; }
-  bool bandwidth_binds() const { return bytes_ / bytes_per_second_ > macs_ / probe_.best(); }
+  bool bandwidth_binds() const { return bytes_ / bytes_per_second_ > macs_ / macs_per_second(); }
 
  private:
   const codegen::Room& room_;
   double macs_, bytes_;
   runtime::CeilingProbe probe_;
-  double bytes_per_second_ = 0;
+  double bytes_per_second_ = 0;  // the best so far
+  std::vector<double> windows_;
 };
 
 }  // namespace octile::bench

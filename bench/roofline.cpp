@@ -76,7 +76,7 @@ std::string grid(const Axes& a) {
   return svg + fmt::format(
                    "<text x='{:.0f}' y='{:.0f}' text-anchor='end'>MAC a byte</text>"
                    "<text x='{:.0f}' y='{:.0f}'>GOPS</text>\n",
-                   width - 10, height - 6, 4.0, top + 12);
+                   width - 10, height - 6, left + 6, top + 14);
 }
 
 std::string roofs(const Axes& a, const std::vector<Level>& levels, double gops) {
@@ -112,13 +112,14 @@ std::string points(const Axes& a, const std::vector<Row>& rows, const std::strin
 std::string roofline(const std::vector<Row>& rows, const Engine& engine) {
   if (rows.empty()) return {};
   std::vector<std::string> names;
-  double gops = 0;
+  std::vector<double> ceilings;
   for (const Row& r : rows) {
-    gops = std::max(gops, 2e-9 * r.macs_per_second);
+    ceilings.push_back(2e-9 * r.macs_per_second);
     for (const Column& c : r.columns)
       if (std::ranges::find(names, c.who) == names.end()) names.push_back(c.who);
   }
   std::ranges::reverse(names);  // octile's points above the others
+  const double gops = spread(ceilings).median;
   const Axes a = axes_of(rows, gops);
   std::string switches, hidden = "<style>",
                         svg = fmt::format("<svg viewBox='0 0 {:.0f} {:.0f}' width='100%'>\n", width, height);

@@ -22,12 +22,12 @@ std::string ratio(const Column* c) {
 }  // namespace
 
 Cells head_of_rows(const std::vector<std::string>& peers) {
-  Cells head{"layer", "x", "MMAC", "us", "share of the roof, best", "roof", "packed, workspace KB", untuned_name};
+  Cells head{"layer", "x", "MMAC", "us", "share of the roof, best", "roof", "packed, work KB", untuned_name};
   for (const auto& peer : peers) {
     head.push_back(peer);
-    if (peer == onednn_name) head.push_back("its packed, workspace KB");
+    if (peer == onednn_name) head.emplace_back("its packed, work KB");
   }
-  head.push_back("config");
+  head.emplace_back("config");
   return head;
 }
 
@@ -83,7 +83,7 @@ nlohmann::json json_of(const Row& r) {
 
 void print(Document& to, const Network& n) {
   to.heading(n.set + " in order");
-  Cells head{"us"}, total{"sum"}, ratio{"time over octile's"}, offered{"layers offered"}, bytes{"packed, workspace KB"};
+  Cells head{"us"}, total{"sum"}, ratio{"time over octile's"}, offered{"layers offered"}, bytes{"packed, work KB"};
   for (const NetworkColumn& c : n.columns) {
     head.push_back(c.who);
     total.push_back(
