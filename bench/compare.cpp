@@ -111,6 +111,8 @@ void run(const Arguments& a) {
   }
   std::vector<Figure> all;
   if (!a.brief) all = figures(rows, networks, a.isa, exact);
+  report.begin_summary();
+  if (!rows.empty()) print_summary(report, rows, a.compare.peers);
   if (!all.empty()) {
     report.heading("figures");
     report.head({"figure", "here", "target", ""});

@@ -34,6 +34,7 @@ int64_t value_at(const std::vector<uint8_t>& y, size_t i, Type type) {
 Wrong count_wrong(const std::vector<uint8_t>& exact, const std::vector<uint8_t>& theirs, Type type) {
   const int64_t tolerance = type == s32 ? 0 : 1;
   Wrong count{int64_t(exact.size()) / (type == s32 ? 4 : 1), 0};
+  if (theirs.size() != exact.size()) return {};
   for (size_t i = 0; i < size_t(count.values); ++i)
     count.wrong += std::abs(value_at(theirs, i, type) - value_at(exact, i, type)) > tolerance;
   return count;

@@ -75,10 +75,16 @@ void Document::close_table() {
   in_table_ = false;
 }
 
+void Document::begin_summary() {
+  close_table();
+  summary_ = html_.size();
+}
+
 std::string Document::html(const std::string& title, const std::string& figure) {
   close_table();
   return "<!doctype html>\n<html lang=en><meta charset=utf-8><title>" + escaped(title) + "</title>\n<style>" + style +
-         "</style>\n<h1>" + escaped(title) + "</h1>\n" + figure + html_ + "</html>\n";
+         "</style>\n<h1>" + escaped(title) + "</h1>\n" + figure + html_.substr(summary_) + html_.substr(0, summary_) +
+         "</html>\n";
 }
 
 }  // namespace octile::bench

@@ -14,6 +14,7 @@ class Document {
   void head(const Cells& cells);  // of a table, whose rows follow; the first column is text, the others are figures
   void row(const Cells& cells);
   void close_table();
+  void begin_summary();  // what follows comes first in HTML
   const std::string& markdown() const { return markdown_; }
   // A file of its own; `figure` is an SVG.
   std::string html(const std::string& title, const std::string& figure);
@@ -22,6 +23,7 @@ class Document {
   void print(const std::string& text);
   std::string markdown_, html_;
   bool in_table_ = false;
+  size_t summary_ = 0;
 };
 
 std::string escaped(const std::string& text);  // for HTML

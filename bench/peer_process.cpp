@@ -95,10 +95,27 @@ class ProcessLayer : public Contestant {
 
 }  // namespace
 
-Worker::Worker(const std::string& library) {
-  int in[2], out[2];
-  if (pipe2(in, O_CLOEXEC) != 0 || pipe2(out, O_CLOEXEC) != 0) fail(library + ": no pipe");
+Worker::Worker(const std::string& library) : library_(library) {
   (void)std::signal(SIGPIPE, SIG_IGN);  // a worker that ended is an answer
+  start();
+  const json reply = ask({{"do", "empty"}, {"id", 0}});
+  if (!reply.contains("version")) {
+    why_not_ = reply.value("error", "its process ended") + " (OCTILE_BENCH_VERBOSE=1 shows what it says)";
+    return;
+  }
+  version_ = reply["version"];
+  empty_ = 1;
+  for (int i = 0; i < 9; ++i) {
+    const json run = ask({{"do", "run"}, {"id", 0}, {"seconds", 4e-4}});
+    empty_ = std::min(empty_, run.value("ns", 1e9) * 1e-9);
+  }
+}
+
+Worker::~Worker() { stop(); }
+
+void Worker::start() {
+  int in[2], out[2];
+  if (pipe2(in, O_CLOEXEC) != 0 || pipe2(out, O_CLOEXEC) != 0) fail(library_ + ": no pipe");
   process_ = fork();
   if (process_ == 0) {
     dup2(in[0], 0), dup2(out[1], 1);
@@ -106,20 +123,14 @@ Worker::Worker(const std::string& library) {
 #ifdef OCTILE_BENCH_CAP
     setenv("LD_PRELOAD", OCTILE_BENCH_CAP, 1);
 #endif
-    execl(OCTILE_BENCH_PYTHON, OCTILE_BENCH_PYTHON, OCTILE_BENCH_PEERS "/worker.py", library.c_str(), nullptr);
+    execl(OCTILE_BENCH_PYTHON, OCTILE_BENCH_PYTHON, OCTILE_BENCH_PEERS "/worker.py", library_.c_str(), nullptr);
     _exit(1);
   }
   close(in[0]), close(out[1]);
   to_ = in[1], from_ = fdopen(out[0], "rb");
-  const json reply = ask({{"do", "empty"}, {"id", 0}});
-  if (!there()) return;
-  version_ = reply.value("version", library);
-  empty_ = 1;
-  for (int i = 0; i < 9; ++i)
-    empty_ = std::min(empty_, ask({{"do", "run"}, {"id", 0}, {"seconds", 4e-4}}).value("ns", 1e9) * 1e-9);
 }
 
-Worker::~Worker() {
+void Worker::stop() {
   close(to_);
   std::fclose(from_);
   waitpid(process_, nullptr, 0);
@@ -144,8 +155,9 @@ json Worker::ask(const json& request, std::span<const Bytes> data) {
   size_t size = 0;
   const ssize_t read = getline(&text, &size, from_);
   const std::unique_ptr<char, void (*)(void*)> owner(text, std::free);
-  if (!sent || read <= 0) {
-    why_not_ = "its process ended (OCTILE_BENCH_VERBOSE=1 shows what it says)";
+  if (!sent || read <= 0) {  // a layer that it does not survive is one that it does not offer
+    stop();
+    start();
     return json::object();
   }
   return json::parse(std::string(text, size_t(read)));
@@ -178,7 +190,7 @@ double Worker::run(int id, double seconds) {
 
 std::vector<uint8_t> Worker::output(int id) {
   std::vector<uint8_t> bytes(ask({{"do", "output"}, {"id", id}}).value("bytes", size_t(0)));
-  if (std::fread(bytes.data(), 1, bytes.size(), from_) != bytes.size()) why_not_ = "its process ended";
+  if (std::fread(bytes.data(), 1, bytes.size(), from_) != bytes.size()) bytes.clear();
   return bytes;
 }
 

@@ -34,9 +34,12 @@ class Worker {
   void drop(int id);
 
  private:
+  void start();
+  void stop();
   nlohmann::json ask(const nlohmann::json& request, std::span<const std::span<const std::byte>> data = {});
   bool write(const void* data, size_t size);
 
+  std::string library_;
   int process_ = -1, to_ = -1, last_id_ = 0;
   std::FILE* from_ = nullptr;
   double empty_ = 0;

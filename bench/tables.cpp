@@ -22,7 +22,8 @@ std::string ratio(const Column* c) {
 }  // namespace
 
 Cells head_of_rows(const std::vector<std::string>& peers) {
-  Cells head{"layer", "x", "MMAC", "us", "share of the roof, best", "roof", "packed, work KB", untuned_name};
+  Cells head{"layer",           "x",          "MMAC",      "us", "share of the roof, best", "roof",
+             "packed, work KB", "pack, runs", untuned_name};
   for (const auto& peer : peers) {
     head.push_back(peer);
     if (peer == onednn_name) head.emplace_back("its packed, work KB");
@@ -44,6 +45,7 @@ Cells cells(const Row& r, const std::vector<std::string>& peers) {
               r.bandwidth_binds ? fmt::format("{:.0f} GB/s", r.bytes_per_second * 1e-9)
                                 : fmt::format("{:.0f} GOPS", r.macs_per_second * 2e-9),
               bytes(&ours),
+              r.pack_seconds > 0 ? fmt::format("{:.1f}", r.pack_seconds / ours.seconds.median) : "-",
               ratio(r.column(untuned_name))};
   for (const auto& peer : peers) {
     cells.push_back(ratio(r.column(peer)));
@@ -51,6 +53,35 @@ Cells cells(const Row& r, const std::vector<std::string>& peers) {
   }
   cells.push_back(r.config);
   return cells;
+}
+
+void print_summary(Document& to, const std::vector<Row>& rows, const std::vector<std::string>& peers) {
+  to.heading("time over octile's: geometric mean of a set's layers, worst layer");
+  Cells head{"set", "layers", "share of the roof", untuned_name};
+  head.insert(head.end(), peers.begin(), peers.end());
+  to.head(head);
+  std::vector<std::string> sets;
+  for (const Row& r : rows)
+    if (std::ranges::find(sets, r.set) == sets.end()) sets.push_back(r.set);
+  for (const auto& set : sets) {
+    std::vector<double> shares;
+    for (const Row& r : rows)
+      if (r.set == set) shares.push_back(r.columns[0].share.median);
+    Cells cells{set, fmt::format("{}", shares.size()), fmt::format("{:.2f}", geomean(shares))};
+    for (size_t i = 3; i < head.size(); ++i) {
+      std::vector<double> ratios;
+      for (const Row& r : rows)
+        if (const auto* c = r.column(head[i]); c && r.set == set) ratios.push_back(c->ratio.median);
+      if (ratios.empty()) {
+        cells.emplace_back("-");
+        continue;
+      }
+      const double worst = head[i] == untuned_name ? std::ranges::max(ratios) : std::ranges::min(ratios);
+      cells.push_back(fmt::format("{:.2f}, {:.2f}", geomean(ratios), worst));
+      if (ratios.size() < shares.size()) cells.back() += fmt::format(" ({} layers)", ratios.size());
+    }
+    to.row(cells);
+  }
 }
 
 nlohmann::json json_of(const Row& r) {

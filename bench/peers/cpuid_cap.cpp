@@ -14,7 +14,7 @@
 namespace {
 
 constexpr uint32_t bit(int i) { return uint32_t{1} << i; }
-uint32_t hidden_7_0[3], hidden_7_1_eax;  // of leaf 7: ebx, ecx, edx of subleaf 0, eax of subleaf 1
+uint32_t hidden_7_0[3], hidden_7_1_eax, hidden_7_1_edx;  // of leaf 7: ebx, ecx, edx of subleaf 0; eax, edx of subleaf 1
 bool hides_avx512_state = false;
 
 void hide(const char* isa) {
@@ -24,11 +24,13 @@ void hide(const char* isa) {
     hidden_7_0[0] |= bit(16) | bit(17) | bit(21) | bit(26) | bit(27) | bit(28) | bit(30) | bit(31);
     hidden_7_0[1] |= bit(1) | bit(6) | bit(11) | bit(12) | bit(14);
     hidden_7_0[2] |= bit(2) | bit(3) | bit(8) | bit(23);
-    hidden_7_1_eax |= bit(5);  // avx512-bf16
+    hidden_7_1_eax |= bit(5);   // avx512-bf16
+    hidden_7_1_edx |= bit(19);  // avx10
     hides_avx512_state = true;
   }
   if (!std::strcmp(isa, "avx512")) hidden_7_0[1] |= bit(11), hidden_7_1_eax |= bit(4);
-  if (!std::strcmp(isa, "avx2")) hidden_7_1_eax |= bit(4);  // avx-vnni
+  if (!std::strcmp(isa, "avx2")) hidden_7_1_eax |= bit(4);                           // avx-vnni
+  if (!amx && std::strcmp(isa, "avx_vnni_int8")) hidden_7_1_edx |= bit(4) | bit(5);  // avx-vnni-int8, avx-ne-convert
 }
 
 void answer(int signal, siginfo_t*, void* context) {
@@ -44,7 +46,7 @@ void answer(int signal, siginfo_t*, void* context) {
   __cpuid_count(leaf, subleaf, a, b, c, d);
   syscall(SYS_arch_prctl, ARCH_SET_CPUID, 0);
   if (leaf == 7 && subleaf == 0) b &= ~hidden_7_0[0], c &= ~hidden_7_0[1], d &= ~hidden_7_0[2];
-  if (leaf == 7 && subleaf == 1) a &= ~hidden_7_1_eax, d &= ~(bit(4) | bit(5));  // avx-vnni-int8, avx-ne-convert
+  if (leaf == 7 && subleaf == 1) a &= ~hidden_7_1_eax, d &= ~hidden_7_1_edx;
   if (leaf == 13 && subleaf == 0 && hides_avx512_state) a &= ~(bit(5) | bit(6) | bit(7));
   r[REG_RAX] = a, r[REG_RBX] = b, r[REG_RCX] = c, r[REG_RDX] = d;
   r[REG_RIP] += 2;
