@@ -3,8 +3,11 @@
 #include <sys/mman.h>
 
 #include <algorithm>
+#include <array>
 #include <cstdlib>
 #include <cstring>
+
+#include "runtime/interleave.hpp"
 
 namespace octile::runtime {
 namespace {
@@ -12,16 +15,17 @@ namespace {
 using codegen::PackedKind;
 using codegen::PackedLayout;
 
+constexpr int most_lanes = 32;  // of a panel that is packed fast
+
 // One filter's weights, less what is taken out of them: in the order of packed taps and depth.
 struct Filter {
   std::vector<int16_t> values;
   int32_t remainder = 0;  // w - w_zero_point = value + remainder
 };
 
-template <class Source>
-void gather(const problem::Nest& nest, const problem::WeightSource& from, const Source* w, std::vector<int16_t>& to) {
+template <class Source, class To>
+void gather(const problem::Nest& nest, const problem::WeightSource& from, const Source* w, To* next) {
   const int64_t planes = nest.plane.kernel, rows = nest.axis[0].kernel, columns = nest.axis[1].kernel;
-  int16_t* next = to.data();
   for (int64_t z = 0; z < planes; ++z)
     for (int64_t y = 0; y < rows; ++y)
       for (int64_t x = 0; x < columns; ++x) {
@@ -78,28 +82,33 @@ int32_t zero_point_of(const WeightValues& v, int64_t channel) {
 }
 
 void gather_filter(const problem::Nest& nest, const WeightValues& v, int64_t from, std::vector<int16_t>& to) {
-  v.type == Type::u8 ? gather(nest, v.source, static_cast<const uint8_t*>(v.w) + from, to)
-                     : gather(nest, v.source, static_cast<const int8_t*>(v.w) + from, to);
+  v.type == Type::u8 ? gather(nest, v.source, static_cast<const uint8_t*>(v.w) + from, to.data())
+                     : gather(nest, v.source, static_cast<const int8_t*>(v.w) + from, to.data());
 }
 
 namespace {
 
-void integrate(const PackedLayout& l, const std::vector<int16_t>& values, uint32_t* integral) {  // of one filter
+// Of one filter, from the sums of its taps.
+void integrate(const PackedLayout& l, const uint32_t* tap_sums, int64_t pitch_of_taps, uint32_t* integral) {
   const int64_t width = l.kernel[1] + 1, pitch = l.padded_filters;
   const int64_t plane = (l.kernel[0] + 1) * width * pitch;
-  const int16_t* tap = values.data();
   for (int64_t z = 0; z < l.planes; ++z, integral += plane) {
     const auto at = [&](int64_t y, int64_t x) -> uint32_t& { return integral[(y * width + x) * pitch]; };
     for (int64_t y = 0; y < l.kernel[0]; ++y)
-      for (int64_t x = 0; x < l.kernel[1]; ++x) {
-        uint32_t sum = 0;
-        for (int64_t k = 0; k < l.depth; ++k) sum += uint32_t(int32_t(*tap++));
-        at(y + 1, x + 1) = sum + at(y, x + 1) + at(y + 1, x) - at(y, x);
-      }
+      for (int64_t x = 0; x < l.kernel[1]; ++x, tap_sums += pitch_of_taps)
+        at(y + 1, x + 1) = *tap_sums + at(y, x + 1) + at(y + 1, x) - at(y, x);
     if (z == 0) continue;
     const uint32_t* before = integral - plane;
     for (int64_t i = 0; i < plane; i += pitch) integral[i] += before[i];
   }
+}
+
+void integrate(const PackedLayout& l, const std::vector<int16_t>& values, uint32_t* integral) {
+  std::vector<uint32_t> sums(size_t(l.taps()));
+  const int16_t* value = values.data();
+  for (uint32_t& sum : sums)
+    for (int64_t k = 0; k < l.depth; ++k) sum += uint32_t(int32_t(*value++));
+  integrate(l, sums.data(), 1, integral);
 }
 
 void pack_ones(const PackedLayout& l, uint8_t* block) {
@@ -108,10 +117,86 @@ void pack_ones(const PackedLayout& l, uint8_t* block) {
     scatter_filter(l, ones, 0, block + l.panel_at(matrix, l.panels));
 }
 
-}  // namespace
+// What is taken out of a filter: its zero point where the operand holds the difference, see fold.
+template <class T>
+int32_t taken_of(const RawFilters<T>& raw, int n, int64_t count, int32_t zero_point, bool fits_always) {
+  const int32_t middle = std::is_unsigned_v<T> ? 128 : 0;
+  if (fits_always || zero_point == middle) return zero_point;
+  int32_t low = 0, high = 0;
+  for (int64_t k = 0; k < count; ++k) {
+    const int32_t w = raw.first[n * raw.filter + k * raw.step];
+    low = k ? std::min(low, w) : w;
+    high = k ? std::max(high, w) : w;
+  }
+  return count == 0 || (low - zero_point >= -128 && high - zero_point <= 127) ? zero_point : middle;
+}
 
-bool pack(const PackedLayout& l, const problem::Nest& nest, const WeightValues& v, uint8_t* block) {
-  std::memset(block, 0, size_t(l.bytes));
+// Panels of whole filters whose steps interleave: nothing is moved more than once.
+template <class T> class Panels {
+ public:
+  Panels(const PackedLayout& l, const problem::Nest& n, const WeightValues& v, uint8_t* block)
+      : l_(l), n_(n), v_(v), block_(block), count_(l.taps() * l.depth) {}
+  bool pack() {
+    for (int64_t matrix = 0; matrix < l_.matrices; ++matrix)
+      for (int64_t panel = 0; panel < l_.panels; ++panel) pack_panel(matrix, panel);
+    return any_remainder_;
+  }
+
+ private:
+  // Taps that lie one after the other need not be gathered; and of a GEMM there is one.
+  RawFilters<T> raw_filters(int64_t from, int live) {
+    const auto& s = v_.source;
+    const int64_t width = n_.axis[1].kernel, height = n_.axis[0].kernel, planes = n_.plane.kernel;
+    const bool in_a_row = s.depth == 1 && (width == 1 || s.tap[2] == n_.depth) &&
+                          (height == 1 || s.tap[1] == width * n_.depth) &&
+                          (planes == 1 || s.tap[0] == height * width * n_.depth);
+    const T* first = static_cast<const T*>(v_.w) + from;
+    if (in_a_row || n_.taps() == 1) return {first, s.filter, s.depth, live};
+    gathered_.resize(size_t(live * count_));
+    for (int n = 0; n < live; ++n) gather(n_, s, first + n * s.filter, gathered_.data() + n * count_);
+    return {gathered_.data(), count_, 1, live};
+  }
+  void pack_panel(int64_t matrix, int64_t panel) {
+    const int64_t width = l_.step.tile.n, f = panel * width;
+    const int live = int(std::min(width, l_.filters - f));
+    const RawFilters<T> raw = raw_filters(filter_at(v_, matrix, f), live);
+    std::array<int16_t, most_lanes> taken{};
+    for (int n = 0; n < live; ++n) {
+      const int64_t channel = v_.shared_channels ? f + n : matrix * l_.filters + f + n;
+      const int64_t padded = matrix * l_.padded_filters + f + n;
+      const int32_t zero_point = zero_point_of(v_, channel);
+      taken[size_t(n)] = int16_t(taken_of(raw, n, count_, zero_point, l_.step.weights_fit()));
+      at<int32_t>(l_.remainder_at)[padded] = taken[size_t(n)] - zero_point;
+      any_remainder_ |= taken[size_t(n)] != zero_point;
+      at<int32_t>(l_.bias_at)[padded] = v_.bias ? v_.bias[channel] : 0;
+    }
+    uint8_t* to = block_ + l_.panel_at(matrix, panel);
+    interleave(l_, raw, taken.data(), to);
+    uint32_t* integral = at<uint32_t>(l_.sums_at) + matrix * l_.sums_stride() + f;
+    if (l_.taps() == 1) {  // of a GEMM packed in the call: nothing is allocated
+      std::array<uint32_t, most_lanes> sums{};
+      add_lanes(l_, to, 0, sums.data());
+      for (int n = 0; n < live; ++n) integrate(l_, &sums[size_t(n)], 1, integral + n);
+      return;
+    }
+    sums_.assign(size_t(l_.taps() * width), 0);
+    for (int64_t tap = 0; tap < l_.taps(); ++tap) add_lanes(l_, to, tap, &sums_[size_t(tap * width)]);
+    for (int n = 0; n < live; ++n) integrate(l_, &sums_[size_t(n)], width, integral + n);
+  }
+  template <class Value> Value* at(int64_t offset) const { return reinterpret_cast<Value*>(block_ + offset); }
+
+  const PackedLayout& l_;
+  const problem::Nest& n_;
+  const WeightValues& v_;
+  uint8_t* block_;
+  int64_t count_;  // of a filter's weights
+  bool any_remainder_ = false;
+  std::vector<T> gathered_;
+  std::vector<uint32_t> sums_;
+};
+
+// Filter by filter, for steps of any kind.
+bool pack_filters(const PackedLayout& l, const problem::Nest& nest, const WeightValues& v, uint8_t* block) {
   auto* sums = reinterpret_cast<uint32_t*>(block + l.sums_at);
   auto* remainders = reinterpret_cast<int32_t*>(block + l.remainder_at);
   auto* biases = reinterpret_cast<int32_t*>(block + l.bias_at);
@@ -131,8 +216,19 @@ bool pack(const PackedLayout& l, const problem::Nest& nest, const WeightValues& 
       any_remainder |= filter.remainder != 0;
       biases[padded] = v.bias ? v.bias[channel] : 0;
     }
-  if (any_remainder) pack_ones(l, block);
   return any_remainder;
+}
+
+}  // namespace
+
+bool pack(const PackedLayout& l, const problem::Nest& nest, const WeightValues& v, uint8_t* block) {
+  std::memset(block, 0, size_t(l.bytes));
+  const bool fast = l.kind != PackedKind::depthwise && interleaved(l.step) && l.step.tile.n <= most_lanes;
+  const bool remainder = !fast                ? pack_filters(l, nest, v, block)
+                         : v.type == Type::u8 ? Panels<uint8_t>(l, nest, v, block).pack()
+                                              : Panels<int8_t>(l, nest, v, block).pack();
+  if (remainder) pack_ones(l, block);
+  return remainder;
 }
 
 TapSums::TapSums(const PackedLayout& l, const uint8_t* block, int64_t matrix)
