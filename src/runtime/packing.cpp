@@ -113,8 +113,11 @@ void integrate(const PackedLayout& l, const std::vector<int16_t>& values, uint32
 
 void pack_ones(const PackedLayout& l, uint8_t* block) {
   const std::vector<int16_t> ones(size_t(l.taps() * l.depth), 1);
-  for (int64_t matrix = 0; matrix < l.matrices; ++matrix)
-    scatter_filter(l, ones, 0, block + l.panel_at(matrix, l.panels));
+  for (int64_t matrix = 0; matrix < l.matrices; ++matrix) {
+    uint8_t* panel = block + l.panel_at(matrix, l.panels);
+    std::memset(panel, 0, size_t(l.panel_bytes));
+    scatter_filter(l, ones, 0, panel);
+  }
 }
 
 // What is taken out of a filter: its zero point where the operand holds the difference, see fold.
@@ -135,7 +138,7 @@ int32_t taken_of(const RawFilters<T>& raw, int n, int64_t count, int32_t zero_po
 template <class T> class Panels {
  public:
   Panels(const PackedLayout& l, const problem::Nest& n, const WeightValues& v, uint8_t* block)
-      : l_(l), n_(n), v_(v), block_(block), count_(l.taps() * l.depth) {}
+      : l_(l), n_(n), v_(v), block_(block), count_(l.taps() * l.depth), together_(interleaved(l.step)) {}
   bool pack() {
     for (int64_t matrix = 0; matrix < l_.matrices; ++matrix)
       for (int64_t panel = 0; panel < l_.panels; ++panel) pack_panel(matrix, panel);
@@ -160,27 +163,23 @@ template <class T> class Panels {
     const int64_t width = l_.step.tile.n, f = panel * width;
     const int live = int(std::min(width, l_.filters - f));
     const RawFilters<T> raw = raw_filters(filter_at(v_, matrix, f), live);
+    const int64_t channel = v_.shared_channels ? f : matrix * l_.filters + f, padded = matrix * l_.padded_filters + f;
     std::array<int16_t, most_lanes> taken{};
-    for (int n = 0; n < live; ++n) {
-      const int64_t channel = v_.shared_channels ? f + n : matrix * l_.filters + f + n;
-      const int64_t padded = matrix * l_.padded_filters + f + n;
-      const int32_t zero_point = zero_point_of(v_, channel);
+    const bool as_they_are = !v_.zero_point && (std::is_signed_v<T> || l_.step.weights_fit());
+    for (int n = 0; n < live && !as_they_are; ++n) {
+      const int32_t zero_point = zero_point_of(v_, channel + n);
       taken[size_t(n)] = int16_t(taken_of(raw, n, count_, zero_point, l_.step.weights_fit()));
-      at<int32_t>(l_.remainder_at)[padded] = taken[size_t(n)] - zero_point;
+      at<int32_t>(l_.remainder_at)[padded + n] = taken[size_t(n)] - zero_point;
       any_remainder_ |= taken[size_t(n)] != zero_point;
-      at<int32_t>(l_.bias_at)[padded] = v_.bias ? v_.bias[channel] : 0;
     }
+    if (v_.bias) std::copy_n(v_.bias + channel, live, at<int32_t>(l_.bias_at) + padded);
     uint8_t* to = block_ + l_.panel_at(matrix, panel);
-    interleave(l_, raw, taken.data(), to);
+    if (!v_.sums && (live < width || l_.depth % l_.step.tile.k)) std::memset(to, 0, size_t(l_.panel_bytes));
+    interleave(l_, together_, raw, taken.data(), to);
+    if (!v_.sums) return;
     uint32_t* integral = at<uint32_t>(l_.sums_at) + matrix * l_.sums_stride() + f;
-    if (l_.taps() == 1) {  // of a GEMM packed in the call: nothing is allocated
-      std::array<uint32_t, most_lanes> sums{};
-      add_lanes(l_, to, 0, sums.data());
-      for (int n = 0; n < live; ++n) integrate(l_, &sums[size_t(n)], 1, integral + n);
-      return;
-    }
     sums_.assign(size_t(l_.taps() * width), 0);
-    for (int64_t tap = 0; tap < l_.taps(); ++tap) add_lanes(l_, to, tap, &sums_[size_t(tap * width)]);
+    for (int64_t tap = 0; tap < l_.taps(); ++tap) add_lanes(l_, together_, to, tap, &sums_[size_t(tap * width)]);
     for (int n = 0; n < live; ++n) integrate(l_, &sums_[size_t(n)], width, integral + n);
   }
   template <class Value> Value* at(int64_t offset) const { return reinterpret_cast<Value*>(block_ + offset); }
@@ -190,6 +189,7 @@ template <class T> class Panels {
   const WeightValues& v_;
   uint8_t* block_;
   int64_t count_;  // of a filter's weights
+  int together_;
   bool any_remainder_ = false;
   std::vector<T> gathered_;
   std::vector<uint32_t> sums_;
@@ -222,8 +222,10 @@ bool pack_filters(const PackedLayout& l, const problem::Nest& nest, const Weight
 }  // namespace
 
 bool pack(const PackedLayout& l, const problem::Nest& nest, const WeightValues& v, uint8_t* block) {
-  std::memset(block, 0, size_t(l.bytes));
   const bool fast = l.kind != PackedKind::depthwise && interleaved(l.step) && l.step.tile.n <= most_lanes;
+  // What is kept has no byte by chance. In a call a panel's zeros are written where there are any.
+  const int64_t from = fast && !v.sums ? l.sums_at : 0;
+  std::memset(block + from, 0, size_t(l.bytes - from));
   const bool remainder = !fast                ? pack_filters(l, nest, v, block)
                          : v.type == Type::u8 ? Panels<uint8_t>(l, nest, v, block).pack()
                                               : Panels<int8_t>(l, nest, v, block).pack();

@@ -15,6 +15,7 @@ struct WeightValues {
   bool zero_point_per_channel = false;
   const int32_t* bias = nullptr;  // null: 0
   bool shared_channels = false;   // run-time B: every matrix has the same bias and zero points
+  bool sums = true;               // false: the sums per tap stay 0, whoever wants them finds them
 };
 
 // One filter's weights, in the order of taps and depth; `from` is its first.

@@ -44,7 +44,7 @@ int64_t Plan::macs() const { return data_->nest.macs(); }
 namespace {
 template <class Visit> void each_kernel(const runtime::PlanData& p, Visit visit) {
   for (const auto& variant : p.variants)
-    for (const auto* kernels : {&variant.kernels, &variant.row_sums})
+    for (const auto* kernels : {&variant.kernels, &variant.row_sums, &variant.sums})
       for (const auto& kernel : kernels->owned) visit(*kernel);
   if (p.widen) visit(*p.widen);
   if (p.winograd)

@@ -55,6 +55,7 @@ struct Variant {  // one for each outcome of packing a run-time B; else a single
   bool remainder = false;
   Kernels kernels;
   Kernels row_sums;  // s32, one column; empty without remainder
+  Kernels sums;      // of a run-time B: one row, to s32
 };
 
 // Of Winograd convolution: tiles of m x m output pixels, counted row by row; a task has a block of them.
@@ -74,7 +75,7 @@ struct WinogradPlan {
 };
 
 struct WorkspaceLayout {  // offsets in bytes; all 64-byte aligned
-  int64_t start = 0, ones_start = 0, multiplier = 0, row_column = 0, packed_b = 0;
+  int64_t start = 0, ones_start = 0, multiplier = 0, row_column = 0, packed_b = 0, ones = 0;
   int64_t chunk = 0, chunk_bytes = 0;  // each task's own part
   int64_t chunk_destination = 0, chunk_sums = 0, chunk_accumulators = 0, chunk_winograd = 0;
   int64_t bytes = 0;
