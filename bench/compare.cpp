@@ -105,16 +105,19 @@ std::string group_lines(const std::vector<Row>& rows, bool peer) {
 
 int run(int argc, char** argv) {
   CLI::App app{"octile against oneDNN and the ceiling of this machine, one core"};
-  std::string isa = "avx512_vnni", cases = OCTILE_COMPARE_CASES, only, json_path, markdown_path;
+  std::string isa = "avx512_vnni", cases = OCTILE_COMPARE_CASES, only, weights = "trained", json_path, markdown_path;
   CompareOptions options;
   app.add_option("--isa", isa, "room: avx512_vnni, avx2, amx_int8, ...; the peer is capped alike");
   app.add_option("--cases", cases, "file of lines `group problem`");
   app.add_option("--only", only, "a group, or a part of a problem's name");
   app.add_option("--tune", options.tune_seconds, "seconds of tuning a layer; 0: none");
   app.add_option("--seconds", options.seconds, "seconds of comparing a layer");
+  app.add_option("--weights", weights, "drawn as: trained (Laplace, scaled to the filter's largest), or uniform")
+      ->check(CLI::IsMember({"trained", "uniform"}));
   app.add_option("--json", json_path, "also write JSON here");
   app.add_option("--markdown", markdown_path, "also write the tables here");
   CLI11_PARSE(app, argc, argv);
+  if (weights == "uniform") options.weights = tuner::Draw::uniform;
   with_environment({{"OCTILE_MAX_ISA", isa}, {"ONEDNN_MAX_CPU_ISA", peer_isa(isa)}, {"OMP_NUM_THREADS", "1"}}, argv);
   pin_to_one_core();
   options.naive = isa == "avx2";

@@ -71,7 +71,7 @@ void verify(Runner& runner, const std::string& problem) {
 
 Row compare_layer(const Engine& untuned, const Engine& tuned, const std::string& group, const std::string& problem,
                   const CompareOptions& options) {
-  const Layer layer(problem_of(problem));
+  const Layer layer(problem_of(problem), {.draw_w = options.weights});
   Row row;
   row.group = group;
   row.problem = problem;

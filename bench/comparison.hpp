@@ -4,6 +4,7 @@
 #include <octile/engine.hpp>
 #include <string>
 
+#include "tuner/trial.hpp"
 #include "turns.hpp"
 
 namespace octile::bench {
@@ -12,6 +13,7 @@ struct CompareOptions {
   double seconds = 1.5;  // of a layer's turns
   double tune_seconds = 4;
   bool naive = false;  // GEMM: also the three loops compiled as everything is
+  tuner::Draw weights = tuner::Draw::trained;
 };
 
 struct Row {

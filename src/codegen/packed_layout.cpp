@@ -14,21 +14,24 @@ StepLayout depthwise_step(int lanes) {
   return step;
 }
 
-Result<void> place(PackedLayout& l) {
+Result<void> place(PackedLayout& l, int64_t panel_bytes) {
   using problem::add, problem::Checked, problem::multiply;
   Checked panel = multiply(multiply(l.taps(), l.steps), l.step.b_step());
+  if (l.form == Form::classes) panel = panel_bytes ? panel_bytes : l.most_panel_bytes();
   // Panels a multiple of a page apart would compete for the same sets of the L1 cache.
   if (panel) panel = problem::round_up(*panel, 64) + (problem::round_up(*panel, 64) % 4096 == 0 ? 64 : 0);
   const Checked panels = multiply(multiply(panel, l.matrix_panels()), l.matrices);
   const Checked vector = multiply(multiply(l.padded_filters, l.matrices), 4);
   const Checked sums = multiply(vector, l.planes * (l.kernel[0] + 1) * (l.kernel[1] + 1));
-  const Checked remainder_at = add(panels, sums), bias_at = add(remainder_at, vector), bytes = add(bias_at, vector);
+  const Checked remainder_at = add(panels, sums), bias_at = add(remainder_at, vector), shifts_at = add(bias_at, vector);
+  const Checked bytes = l.form == Form::classes ? add(shifts_at, sums) : shifts_at;
   if (!bytes || *bytes > (int64_t(1) << 62))
     return Error{Errc::invalid_problem, "weights: their packed size does not fit 2^62 bytes"};
   l.panel_bytes = *panel;
   l.sums_at = *panels;
   l.remainder_at = *remainder_at;
   l.bias_at = *bias_at;
+  l.shifts_at = *shifts_at;
   l.bytes = *bytes;
   return {};
 }
@@ -47,6 +50,8 @@ const char* name(PackedKind kind) {
   return names[size_t(kind)];
 }
 
+const char* name(Form form) { return form == Form::steps ? "steps" : "classes"; }
+
 Sign sign_of(Type type) { return type == Type::u8 ? Sign::u8 : Sign::s8; }
 
 const Room& room_for(const problem::Nest& nest, const Room& room) {
@@ -56,7 +61,7 @@ const Room& room_for(const problem::Nest& nest, const Room& room) {
 }
 
 std::optional<PackedLayout> read_by(const PackedLayout& packed, const Room& room, Sign a) {
-  if (packed.kind == PackedKind::depthwise || !room.takes(a, packed.step.b)) return {};
+  if (packed.kind == PackedKind::depthwise || packed.form == Form::classes || !room.takes(a, packed.step.b)) return {};
   PackedLayout l = packed;
   l.step = room.layout(a, packed.step.b);
   const auto &from = packed.step, &to = l.step;
@@ -72,10 +77,25 @@ std::optional<PackedLayout> read_by(const PackedLayout& packed, const Room& room
   return l;
 }
 
-Result<PackedLayout> packed_layout(const problem::Nest& nest, const Room& room) {
+// Finding classes takes far longer than packing, so not for a B that each call packs. Jumps in A have 16 bits, and a
+// panel's weights are found by 32.
+Form best_form(const problem::Nest& nest, const Room& room) {
+  constexpr int64_t most_jump = INT16_MAX, most_weights = INT32_MAX / 4;
+  if (!room.has_classes() || nest.depthwise || nest.runtime_b || nest.depth == 0) return Form::steps;
+  const bool fits = nest.taps() <= most_jump && nest.depth <= most_jump && nest.taps() * nest.depth <= most_weights &&
+                    (nest.depth >= room.class_layout().tile.k || nest.taps() * nest.depth <= most_jump);
+  return fits ? Form::classes : Form::steps;
+}
+
+Result<PackedLayout> packed_layout(const problem::Nest& nest, const Room& room, Form form, int64_t panel_bytes) {
   if (auto missing = room.missing(); !missing.empty()) return Error{Errc::unsupported, std::move(missing)};
   PackedLayout l;
+  l.form = form;
   l.step = nest.depthwise ? depthwise_step(room.lanes()) : room.layout(sign_of(nest.types.x), packed_sign(nest, room));
+  if (form == Form::classes) {
+    l.step = room.class_layout();
+    l.step.a_shift = nest.types.x == Type::s8 ? 128 : 0;  // staging flips it
+  }
   l.matrices = nest.matrices;
   l.filters = nest.filters;
   l.planes = nest.plane.kernel;
@@ -97,7 +117,7 @@ Result<PackedLayout> packed_layout(const problem::Nest& nest, const Room& room) 
   l.steps = (l.depth + l.step.tile.k - 1) / l.step.tile.k;
   l.panels = (l.filters + l.step.tile.n - 1) / l.step.tile.n;
   l.padded_filters = l.panels * l.step.tile.n;
-  if (auto placed = place(l); !placed) return placed.error();
+  if (auto placed = place(l, panel_bytes); !placed) return placed.error();
   return l;
 }
 

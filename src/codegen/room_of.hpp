@@ -5,6 +5,7 @@
 #include <type_traits>
 
 #include "codegen/ceiling.hpp"
+#include "codegen/class_walk.hpp"
 #include "codegen/depthwise.hpp"
 #include "codegen/gemm_tile.hpp"
 #include "codegen/room.hpp"
@@ -12,12 +13,22 @@
 
 namespace octile::codegen {
 
+struct NoClasses {
+  static constexpr bool there = false;
+};
+
 // R: the room's class, default-constructed for every kernel. MainStep: its step, made from the signs of A and of B.
-template <class R, class MainStep> class RoomOf : public Room {
+// Classes: the steps of weights that come in classes.
+template <class R, class MainStep, class Classes = NoClasses> class RoomOf : public Room {
  public:
   using Room::Room;
   StepLayout layout(Sign a, Sign b) const override { return layout_of(MainStep(a, b), b); }
   bool takes(Sign a, Sign b) const override { return MainStep::takes(a, b); }
+  bool has_classes() const override { return Classes::there; }
+  StepLayout class_layout() const override {
+    if constexpr (Classes::there) return layout_of(typename Classes::Group());
+    return {};
+  }
 
   std::string illegal(const KernelKey& key) const override {
     if (auto reason = alien(key); !reason.empty()) return reason;
@@ -26,8 +37,10 @@ template <class R, class MainStep> class RoomOf : public Room {
     if (key.rows > facts().most_rows || key.columns > facts().most_columns)
       return "tile: at most " + std::to_string(facts().most_rows) + " rows and " +
              std::to_string(facts().most_columns) + " columns";
-    if (key.unroll > 16) return "unroll: at most 16";
+    const int most_unroll = key.form == Form::classes ? 8 : 16;
+    if (key.unroll > most_unroll) return "unroll: at most " + std::to_string(most_unroll);
     if (key.terms < 0 || key.terms > most_terms) return "terms: 0 to " + std::to_string(most_terms);
+    if (key.form == Form::classes && key.columns != 1) return "columns: one, since each panel has its own order of k";
     if (key.routine == Routine::depthwise && (key.terms != 0 || key.unroll != 1))
       return "depthwise: no terms, since every zero point of its int16 weights folds, and no unroll";
     return too_many_registers(key);
@@ -56,6 +69,7 @@ template <class R, class MainStep> class RoomOf : public Room {
   }
   // Keys that would be other names of a function, and routines of other rooms.
   std::string alien(const KernelKey& key) const {
+    if (key.form != Form::steps && key.routine != Routine::gemm) return "classes: of the gemm routine alone";
     switch (key.routine) {
       case Routine::widen:
         return key == KernelKey{.routine = Routine::widen, .a = key.a} ? "" : "widen: a key of its sign alone";
@@ -73,7 +87,9 @@ template <class R, class MainStep> class RoomOf : public Room {
           return "ceiling: nothing is stored, so there is no output and no term";
         break;
       case Routine::gemm:
-        break;
+        if (key.form == Form::steps) break;
+        if (!Classes::there) return "classes: this room has one kind of step";
+        return key.a == Sign::u8 && key.b == Sign::s8 ? "" : "classes: of u8 sources and s8 weights";
     }
     return takes(key.a, key.b) ? "" : "signs: packed weights are s8 here, whatever their type";
   }
@@ -94,6 +110,8 @@ template <class R, class MainStep> class RoomOf : public Room {
     return reason(R::View::vectors_held(tiles) + epilogue_registers<R>(key.output, key.terms), R::vector_limit);
   }
   static Walk<R> walk(const KernelKey& key) {
+    if constexpr (Classes::there)
+      if (key.form == Form::classes) return Classes::walk(key.unroll);
     return {{std::make_shared<MainStep>(key.a, key.b), Addressing::runs, key.unroll}};
   }
   static Shape tiles_of(const KernelKey& key) { return {key.rows, key.columns * MainStep(key.a, key.b).panel_tiles}; }
@@ -101,6 +119,8 @@ template <class R, class MainStep> class RoomOf : public Room {
     const Shape shape = key.routine == Routine::depthwise ? Shape{key.rows, key.columns} : tiles_of(key);
     switch (key.routine) {
       case Routine::gemm:
+        if constexpr (Classes::there)
+          if (key.form == Form::classes) return generate_listed_gemm(room, shape, walk(key), key.output, key.terms);
         return generate_gemm(room, shape, walk(key), key.output, key.terms);
       case Routine::depthwise:
         if constexpr (std::is_same_v<typename R::Register, typename R::Vec>)  // its sums are vectors

@@ -105,17 +105,8 @@ Result<PackedWeights> Engine::pack(const Problem& problem, const void* w, const 
   const State& s = *state_;
   if (auto usable = s.may_pack(problem); !usable) return usable.error();
   const problem::Nest nest = problem::lower(smallest(problem));
-  auto block = std::make_shared<runtime::PackedBlock>();
-  block->room = &codegen::room_for(nest, *s.room);
-  auto layout = codegen::packed_layout(nest, *block->room);
-  if (!layout) return layout.error();
+  const codegen::Room& room = codegen::room_for(nest, *s.room);
   if (auto checked = check_weights(nest, w, parameters); !checked) return checked.error();
-  block->family = family_name(problem);
-  block->layout = std::move(*layout);
-  block->data = runtime::aligned_bytes(block->layout.bytes);
-  if (!block->data)
-    return Error{Errc::out_of_memory,
-                 "weights: no memory for " + std::to_string(block->layout.bytes) + " packed bytes"};
   const runtime::WeightValues values{
       .w = w,
       .type = nest.types.w,
@@ -123,8 +114,10 @@ Result<PackedWeights> Engine::pack(const Problem& problem, const void* w, const 
       .zero_point = nest.quantisation.w_zero_point == Per::none ? nullptr : parameters.zero_points.data(),
       .zero_point_per_channel = nest.quantisation.w_zero_point == Per::channel,
       .bias = nest.bias ? parameters.bias.data() : nullptr};
-  block->remainder = runtime::pack(block->layout, nest, values, block->data.get());
-  return PackedWeights(std::shared_ptr<const runtime::PackedBlock>(std::move(block)));
+  auto block = runtime::packed_block(nest, room, codegen::best_form(nest, room), values);
+  if (!block) return block.error();
+  (*block)->family = family_name(problem);
+  return PackedWeights(std::shared_ptr<const runtime::PackedBlock>(std::move(*block)));
 }
 
 Result<Plan> Engine::plan(const Problem& problem, const PackedWeights& weights, const PlanOptions& options) const {

@@ -6,6 +6,8 @@
 #include <cstdlib>
 #include <cstring>
 
+#include "runtime/classes.hpp"
+
 namespace octile::runtime {
 namespace {
 
@@ -14,7 +16,7 @@ using codegen::PackedLayout;
 
 // One filter's weights, less what is taken out of them: in the order of packed taps and depth.
 struct Filter {
-  std::vector<int16_t> values;
+  Values values;
   int32_t remainder = 0;  // w - w_zero_point = value + remainder
 };
 
@@ -88,9 +90,38 @@ void integrate(const PackedLayout& l, const std::vector<int16_t>& values, uint32
 
 void pack_ones(const PackedLayout& l, uint8_t* block) {
   if (l.kind == PackedKind::depthwise) return;
-  const std::vector<int16_t> ones(size_t(l.taps() * l.depth), 1);
-  for (int64_t matrix = 0; matrix < l.matrices; ++matrix) scatter(l, ones, 0, block + l.panel_at(matrix, l.panels));
+  const Values ones(size_t(l.taps() * l.depth), 1);
+  Values shift;
+  for (int64_t matrix = 0; matrix < l.matrices; ++matrix) {
+    uint8_t* panel = block + l.panel_at(matrix, l.panels);
+    l.form == codegen::Form::classes ? pack_panel(l, {&ones, 1}, {&shift, 1}, panel) : scatter(l, ones, 0, panel);
+  }
 }
+
+// Panels whose classes need all filters at once.
+class ClassPanels {
+ public:
+  ClassPanels(const PackedLayout& l, uint8_t* block) : l_(l), block_(block), shifts_(size_t(l.step.tile.n)) {}
+  void add(int64_t matrix, int64_t filter, const Values& values) {
+    filters_.push_back(values);
+    if (int64_t(filters_.size()) < l_.step.tile.n && filter + 1 < l_.filters) return;
+    const int64_t panel = filter / l_.step.tile.n, first = panel * l_.step.tile.n;
+    const std::span shifts = std::span(shifts_).first(filters_.size());
+    pack_panel(l_, filters_, shifts, block_ + l_.panel_at(matrix, panel));
+    for (size_t n = 0; n < shifts.size(); ++n) take(matrix, first + int64_t(n), shifts[n]);
+    filters_.clear();
+  }
+
+ private:
+  void take(int64_t matrix, int64_t filter, const Values& shift) {
+    integrate(l_, shift, reinterpret_cast<uint32_t*>(block_ + l_.shifts_at) + matrix * l_.sums_stride() + filter);
+    auto& bias = reinterpret_cast<uint32_t*>(block_ + l_.bias_at)[matrix * l_.padded_filters + filter];
+    for (int16_t s : shift) bias += uint32_t(int32_t(s));
+  }
+  const PackedLayout& l_;
+  uint8_t* block_;
+  std::vector<Values> filters_, shifts_;
+};
 
 }  // namespace
 
@@ -101,6 +132,7 @@ bool pack(const PackedLayout& l, const problem::Nest& nest, const WeightValues& 
   auto* biases = reinterpret_cast<int32_t*>(block + l.bias_at);
   bool any_remainder = false;
   Filter filter;
+  ClassPanels classes(l, block);
   filter.values.resize(size_t(nest.taps() * nest.depth));
   for (int64_t matrix = 0; matrix < l.matrices; ++matrix)
     for (int64_t f = 0; f < l.filters; ++f) {
@@ -112,18 +144,57 @@ bool pack(const PackedLayout& l, const problem::Nest& nest, const WeightValues& 
       const int32_t zero_point = v.zero_point ? v.zero_point[v.zero_point_per_channel ? channel : 0] : 0;
       fold(filter, v.type, zero_point, l.step.weights_fit());
       const int64_t panel = f / l.step.tile.n;
-      scatter(l, filter.values, int(f % l.step.tile.n), block + l.panel_at(matrix, panel));
       integrate(l, filter.values, sums + matrix * l.sums_stride() + f);
       remainders[padded] = filter.remainder;
       any_remainder |= filter.remainder != 0;
       biases[padded] = v.bias ? v.bias[channel] : 0;
+      if (l.form == codegen::Form::classes) classes.add(matrix, f, filter.values);
+      else scatter(l, filter.values, int(f % l.step.tile.n), block + l.panel_at(matrix, panel));
     }
   if (any_remainder) pack_ones(l, block);
   return any_remainder;
 }
 
-TapSums::TapSums(const PackedLayout& l, const uint8_t* block, int64_t matrix)
-    : integral_(reinterpret_cast<const uint32_t*>(block + l.sums_at) + matrix * l.sums_stride()),
+namespace {
+
+// A panel is as long as the largest one needs: how long that is shows when all have been packed.
+Result<void> tighten(const problem::Nest& nest, PackedBlock& block) {
+  const PackedLayout& loose = block.layout;
+  const int64_t used = count_classes(loose, block.data.get()).used_panel_bytes;
+  auto layout = codegen::packed_layout(nest, *block.room, loose.form, used);
+  if (!layout) return layout.error();
+  AlignedBytes data = aligned_bytes(layout->bytes);
+  if (!data) return Error{Errc::out_of_memory, "weights: no memory for their packed bytes"};
+  std::memset(data.get(), 0, size_t(layout->bytes));
+  for (int64_t panel = 0; panel < loose.matrices * loose.matrix_panels(); ++panel)
+    std::memcpy(data.get() + panel * layout->panel_bytes, block.data.get() + panel * loose.panel_bytes, size_t(used));
+  std::memcpy(data.get() + layout->sums_at, block.data.get() + loose.sums_at, size_t(loose.bytes - loose.sums_at));
+  block.layout = std::move(*layout);
+  block.data = std::move(data);
+  return {};
+}
+
+}  // namespace
+
+Result<std::shared_ptr<PackedBlock>> packed_block(const problem::Nest& nest, const codegen::Room& room,
+                                                  codegen::Form form, const WeightValues& values) {
+  auto layout = codegen::packed_layout(nest, room, form);
+  if (!layout) return layout.error();
+  auto block = std::make_shared<PackedBlock>();
+  block->room = &room;
+  block->layout = std::move(*layout);
+  block->data = aligned_bytes(block->layout.bytes);
+  if (!block->data)
+    return Error{Errc::out_of_memory,
+                 "weights: no memory for " + std::to_string(block->layout.bytes) + " packed bytes"};
+  block->remainder = pack(block->layout, nest, values, block->data.get());
+  if (form == codegen::Form::classes)
+    if (auto tight = tighten(nest, *block); !tight) return tight.error();
+  return block;
+}
+
+TapSums::TapSums(const PackedLayout& l, const uint8_t* integrals, int64_t matrix)
+    : integral_(reinterpret_cast<const uint32_t*>(integrals) + matrix * l.sums_stride()),
       width_(l.kernel[1] + 1),
       plane_((l.kernel[0] + 1) * width_),
       filters_(l.padded_filters) {}

@@ -36,10 +36,15 @@ struct PackedBlock {
   AlignedBytes data;
 };
 
-// Sums over a box of taps, from the integral kept by pack: of packed weights, one filter after another.
+// The weights packed in a block of their own; all of it but the family's name.
+Result<std::shared_ptr<PackedBlock>> packed_block(const problem::Nest&, const codegen::Room&, codegen::Form,
+                                                  const WeightValues&);
+
+// Sums over a box of taps, from the integrals kept by pack: of packed weights or their shifts, one filter after
+// another.
 class TapSums {
  public:
-  TapSums(const codegen::PackedLayout& layout, const uint8_t* block, int64_t matrix);
+  TapSums(const codegen::PackedLayout& layout, const uint8_t* integrals, int64_t matrix);
   uint32_t operator()(const problem::EdgeClass& taps, int64_t filter) const {
     const auto& [rows, columns] = taps.axis;
     // Planes up to and with this one: the integral has none of zeros before the first, a 2-D problem needs just one.

@@ -67,7 +67,7 @@ Result<PlanRequest> Engine::State::request(const Problem& problem,
     if (view || !packed) r.room = &fallback;
   }
   if (!packed) {
-    auto layout = codegen::packed_layout(r.nest, *r.room);
+    auto layout = codegen::packed_layout(r.nest, *r.room, codegen::best_form(r.nest, *r.room));
     if (!layout) return layout.error();
     r.layout = std::move(*layout);
   }
@@ -80,8 +80,10 @@ tuner::Subject Engine::State::subject(const PlanRequest& r, int terms) const {
 }
 
 tuner::Key Engine::State::key(const PlanRequest& r) const {
-  return {name(problem::with_u8_source(r.problem)), terms_of(r) ? "row_sums" : "plain", cpu.identity,
-          std::string(r.room->name()), r.threads->count()};
+  std::string facts = terms_of(r) ? "row_sums" : "plain";
+  if (r.layout.form == codegen::Form::classes) facts += "_classes";
+  return {name(problem::with_u8_source(r.problem)), std::move(facts), cpu.identity, std::string(r.room->name()),
+          r.threads->count()};
 }
 
 Result<std::shared_ptr<const PlanData>> Engine::State::choose(const PlanRequest& r, const PlanOptions& options) const {

@@ -24,33 +24,35 @@ constexpr int64_t rotated_bytes = 64 << 20, most_copies = 64;
 
 class Bench {  // private buffers of one problem, and plans that run on them
  public:
-  Bench(const Problem& problem, bool remainder) : trial_(problem, {.remainder = remainder}) {}
+  // Weights as networks have them: where they come in classes, the shares of these decide.
+  Bench(const Problem& problem, bool remainder)
+      : trial_(problem, {.draw_w = tuner::Draw::trained, .remainder = remainder}) {}
 
-  Result<void> prepare(const runtime::PlanRequest& r) {
+  Result<void> prepare(runtime::PlanRequest& r) {
     y_ = runtime::aligned_bytes(trial_.y_bytes());
     if (!y_) return Error{Errc::out_of_memory, "tuning: no memory for a private destination"};
     if (r.nest.runtime_b) return {};
     const auto source = problem::weight_source(r.problem);
+    const runtime::WeightValues values{
+        .w = trial_.w(),
+        .type = r.nest.types.w,
+        .source = source,
+        .zero_point = trial_.w_zero_points().empty() ? nullptr : trial_.w_zero_points().data(),
+        .zero_point_per_channel = r.nest.quantisation.w_zero_point == Per::channel,
+        .bias = trial_.bias().empty() ? nullptr : trial_.bias().data()};
+    auto packed = runtime::packed_block(r.nest, *r.room, r.layout.form, values);
+    if (!packed) return packed.error();
+    r.layout = (*packed)->layout;
     const int64_t copies = std::clamp<int64_t>(rotated_bytes / std::max<int64_t>(1, r.layout.bytes), 1, most_copies);
-    for (int64_t i = 0; i < copies; ++i) {
+    blocks_.push_back(std::move(*packed));
+    for (int64_t i = 1; i < copies; ++i) {
       auto block = std::make_shared<runtime::PackedBlock>();
       block->room = r.room;
       block->layout = r.layout;
+      block->remainder = blocks_.front()->remainder;
       block->data = runtime::aligned_bytes(r.layout.bytes);
       if (!block->data) return Error{Errc::out_of_memory, "tuning: no memory for a private copy of the weights"};
-      if (i == 0) {
-        const runtime::WeightValues values{
-            .w = trial_.w(),
-            .type = r.nest.types.w,
-            .source = source,
-            .zero_point = trial_.w_zero_points().empty() ? nullptr : trial_.w_zero_points().data(),
-            .zero_point_per_channel = r.nest.quantisation.w_zero_point == Per::channel,
-            .bias = trial_.bias().empty() ? nullptr : trial_.bias().data()};
-        block->remainder = runtime::pack(r.layout, r.nest, values, block->data.get());
-      } else {
-        block->remainder = blocks_.front()->remainder;
-        std::copy_n(blocks_.front()->data.get(), r.layout.bytes, block->data.get());
-      }
+      std::copy_n(blocks_.front()->data.get(), r.layout.bytes, block->data.get());
       blocks_.push_back(std::move(block));
     }
     return {};

@@ -25,6 +25,8 @@ class XbyakEmitter {
   Address at(Scalar base, int64_t offset) { return code.ptr[base + size_t(offset)]; }
   Address argument(size_t offset) { return code.ptr[code.rdi + offset]; }
   void load(Scalar to, Address from) { code.mov(to, from); }
+  void load_int(Scalar to, Address from) { code.movsxd(to, code.dword[from.getRegExp()]); }
+  void load_short(Scalar to, Address from) { code.movsx(to, code.word[from.getRegExp()]); }
   void copy(Scalar to, Scalar from) { code.mov(to, from); }
   void add(Scalar to, Address from) { code.add(to, from); }
   void add(Scalar to, Scalar from) { code.add(to, from); }
@@ -32,17 +34,23 @@ class XbyakEmitter {
     if (amount) code.add(to, uint32_t(int32_t(amount)));
   }
 
-  // Three rows share a pointer (base, + stride, + 2 stride are all one address mode): 14 rows cost 5 pointers.
+  // Three rows share a pointer (base, + stride, + 2 stride are all one address mode): 14 rows cost 5 pointers. With
+  // three strides in a register too it is five rows, for walks that move the pointers at every step.
   struct Rows {
     std::vector<Scalar> pointer;
-    Scalar stride;
+    Scalar stride, triple;
     int rows_per_pointer = 1;
   };
+  static constexpr int fewest_pointers = 5;
   Rows rows(Address base, Address stride, int count, int rows_per_pointer = 3) {
-    Rows r{{}, Scalar(), rows_per_pointer};
-    if (count > 1 || rows_per_pointer > 3) {
+    Rows r{{}, Scalar(), Scalar(), rows_per_pointer};
+    if (count > 1 || rows_per_pointer > fewest_pointers) {
       r.stride = scalar("row stride");
       code.mov(r.stride, stride);
+    }
+    if (count > 3 && rows_per_pointer == fewest_pointers) {
+      r.triple = scalar("three row strides");
+      code.lea(r.triple, code.ptr[r.stride + r.stride * 2]);
     }
     for (int i = 0; i < count; i += rows_per_pointer) {
       r.pointer.push_back(scalar("row pointer"));
@@ -59,7 +67,16 @@ class XbyakEmitter {
   Address row(const Rows& r, int i, int64_t offset) {
     Scalar pointer = r.pointer[size_t(i / r.rows_per_pointer)];
     const int step = i % r.rows_per_pointer;
+    if (step == 3) return code.ptr[pointer + r.triple + size_t(offset)];
     return step ? code.ptr[pointer + r.stride * step + size_t(offset)] : code.ptr[pointer + size_t(offset)];
+  }
+  Rows copy(const Rows& from) {  // pointers of its own
+    Rows r = from;
+    for (Scalar& pointer : r.pointer) {
+      pointer = scalar("row pointer");
+      code.mov(pointer, from.pointer[size_t(&pointer - r.pointer.data())]);
+    }
+    return r;
   }
   template <class Amount> void move(Rows& r, Amount amount) {
     for (Scalar p : r.pointer) add(p, amount);
