@@ -6,7 +6,7 @@
 namespace octile::codegen {
 
 template <class Room> struct Listed {  // what every segment of such a walk shares
-  typename Room::Scalar list, steps, jump;
+  typename Room::Scalar list, steps;
   std::vector<typename Room::Register> constants;
 };
 
@@ -20,10 +20,8 @@ void emit_listed_steps(Room& room, const Segment<Room>& segment, const Listed<Ro
   const auto loop = [&](int unroll, const char* name) {
     room.repeat(listed.steps, unroll, name, [&] {
       for (int u = 0, field = 0; u < unroll; ++u) {
-        for (int p = 0; p < step.positions; ++p) {
-          room.load_short(listed.jump, room.at(listed.list, 2 * field++));
-          room.move(operands.positions[size_t(p)], listed.jump);
-        }
+        for (int p = 0; p < step.positions; ++p)
+          room.place(operands.positions[size_t(p)], room.at(listed.list, 2 * field++));
         emit_step(room, step, registers, sums, operands, 0, u);
       }
       room.add(listed.list, 2 * unroll * step.positions);
@@ -40,34 +38,28 @@ template <class Room> void emit_listed_walk(Room& room, const Accumulators<Room>
   take_registers(room, constants, walk[0].step->constants, "constant");
   walk[0].step->set_constants(room, {{}, {}, {}, constants});  // the same in every class
   Operands<Room> operands;
-  operands.positions.push_back(room.rows(room.argument(offsetof(Arguments, a)),
-                                         room.argument(offsetof(Arguments, a_stride)), sums.shape.rows,
-                                         Room::fewest_pointers));
-  while (int(operands.positions.size()) < StepList::most_positions)
-    operands.positions.push_back(room.copy(operands.positions[0]));
+  operands.positions =
+      room.placed_rows(room.argument(offsetof(Arguments, a)), room.argument(offsetof(Arguments, a_stride)),
+                       sums.shape.rows, StepList::most_positions);
   operands.b = room.columns(room.argument(offsetof(Arguments, b)), room.argument(offsetof(Arguments, b_stride)), 1);
   auto table = room.scalar("table"), taps = room.scalar("taps");
-  Listed<Room> listed{room.scalar("list"), room.scalar("steps"), room.scalar("jump"), std::move(constants)};
+  Listed<Room> listed{room.scalar("list"), room.scalar("steps"), std::move(constants)};
   room.load(table, room.argument(offsetof(Arguments, walk) + offsetof(Stretch, table)));
   room.load(taps, room.argument(offsetof(Arguments, walk) + offsetof(Stretch, count)));
   room.repeat(taps, 1, "tap", [&] {
     const auto b = operands.b.pointer[0];
-    for (auto& position : operands.positions) room.move(position, room.at(table, 0));
+    room.add(operands.positions[0].base, room.at(table, 0));
     room.load(listed.list, room.argument(offsetof(Arguments, b)));
     room.copy(b, listed.list);
     room.add(listed.list, room.at(table, 8));
     room.add(table, 16);
-    room.load_int(listed.jump, room.at(listed.list, 0));
-    room.add(b, listed.jump);
+    room.load_int(listed.steps, room.at(listed.list, 0));
+    room.add(b, listed.steps);
     room.add(listed.list, StepList::head_bytes);
     for (const auto& segment : walk) {
       room.load_short(listed.steps, room.at(listed.list, 0));
       room.add(listed.list, 2);
       emit_listed_steps(room, segment, listed, sums, operands);
-    }
-    for (size_t p = 0; p < operands.positions.size(); ++p) {
-      room.load_short(listed.jump, room.at(listed.list, int64_t(2 * p)));
-      room.move(operands.positions[p], listed.jump);
     }
   });
 }

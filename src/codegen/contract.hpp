@@ -37,11 +37,11 @@ enum class Addressing : uint8_t {
 
 // One tap's steps in a panel whose steps come in classes: numbers of 16 bits. The first two are an int32, the place of
 // the tap's weights in the panel. Then for each segment of the walk how many steps it has, and for each of these and
-// each position of A a jump from where the position stood; at last for each position the jump back to the tap.
+// each of its positions where in the tap it reads A, in bytes.
 struct StepList {
   static constexpr int segments = 3, most_positions = 2;
-  static constexpr int64_t head_bytes = 4;
-  static constexpr int64_t bytes(int64_t jumps) { return head_bytes + 2 * (segments + jumps + most_positions); }
+  static constexpr int64_t head_bytes = 4, most_offset = UINT16_MAX;
+  static constexpr int64_t bytes(int64_t offsets) { return head_bytes + 2 * (segments + offsets); }
 };
 
 // ---- the Step -----------------------------------------------------------------------------------------------

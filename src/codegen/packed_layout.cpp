@@ -77,13 +77,13 @@ std::optional<PackedLayout> read_by(const PackedLayout& packed, const Room& room
   return l;
 }
 
-// Finding classes takes far longer than packing, so not for a B that each call packs. Jumps in A have 16 bits, and a
-// panel's weights are found by 32.
+// Finding classes takes far longer than packing, so not for a B that each call packs. Places in A have 16 bits, those
+// of a tap's weights in a panel 32.
 Form best_form(const problem::Nest& nest, const Room& room) {
-  constexpr int64_t most_jump = INT16_MAX, most_weights = INT32_MAX / 4;
+  constexpr int64_t most_depth = StepList::most_offset, most_weights = INT32_MAX / 4;
   if (!room.has_classes() || nest.depthwise || nest.runtime_b || nest.depth == 0) return Form::steps;
-  const bool fits = nest.taps() <= most_jump && nest.depth <= most_jump && nest.taps() * nest.depth <= most_weights &&
-                    (nest.depth >= room.class_layout().tile.k || nest.taps() * nest.depth <= most_jump);
+  const int64_t joined = nest.depth < room.class_layout().tile.k ? nest.taps() * nest.depth : nest.depth;
+  const bool fits = nest.taps() <= most_weights / most_depth && joined <= most_depth;
   return fits ? Form::classes : Form::steps;
 }
 

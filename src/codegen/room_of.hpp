@@ -111,7 +111,7 @@ template <class R, class MainStep, class Classes = NoClasses> class RoomOf : pub
   }
   static Walk<R> walk(const KernelKey& key) {
     if constexpr (Classes::there)
-      if (key.form == Form::classes) return Classes::walk(key.unroll);
+      if (key.form == Form::classes) return Classes::walk(key.rows, key.unroll);
     return {{std::make_shared<MainStep>(key.a, key.b), Addressing::runs, key.unroll}};
   }
   static Shape tiles_of(const KernelKey& key) { return {key.rows, key.columns * MainStep(key.a, key.b).panel_tiles}; }

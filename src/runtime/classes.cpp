@@ -62,24 +62,16 @@ class ListWriter {
     std::memcpy(list, &place, sizeof place);
   }
   void steps(size_t count) { put(int64_t(count)); }
-  void jump(size_t position, int64_t group) {
-    const int64_t to = group_of(layout_, group).begin;
-    put(to - at_[position]);
-    at_[position] = to;
-  }
-  void back() {
-    for (int64_t at : at_) put(-at);
-  }
+  void group(int64_t group) { put(group_of(layout_, group).begin); }
 
  private:
   void put(int64_t value) {
-    const auto number = int16_t(value);
+    const auto number = uint16_t(value);
     std::memcpy(next_, &number, sizeof number);
     next_ += sizeof number;
   }
   const PackedLayout& layout_;
   uint8_t* next_;
-  int64_t at_[StepList::most_positions] = {};
 };
 
 class PanelWriter {
@@ -95,12 +87,11 @@ class PanelWriter {
     ListWriter list(l_, panel_ + tap * l_.list_bytes(), next_ - panel_);
     list.steps(classes.pairs.size());
     for (const auto& pair : classes.pairs)
-      for (size_t p : {0u, 1u}) list.jump(p, pair[p]), write(pair[p]);
+      for (int16_t g : pair) list.group(g), write(g);
     list.steps(classes.singles.size());
-    for (int16_t g : classes.singles) list.jump(0, g), write(g);
+    for (int16_t g : classes.singles) list.group(g), write(g);
     list.steps(classes.flipped.size());
-    for (int16_t g : classes.flipped) list.jump(0, g), write_flipped(g);
-    list.back();
+    for (int16_t g : classes.flipped) list.group(g), write_flipped(g);
   }
 
  private:

@@ -48,7 +48,7 @@ struct Buffers {  // large enough for any tile
   }
 
   static std::vector<int16_t> panel_of_lists() {  // weights from byte 256 on; three steps of each class
-    std::vector<int16_t> panel{256, 0, 3, 4, 4, 4, 4, -4, -4, 3, 4, 4, 4, 3, 4, 4, 4, -28, -4};
+    std::vector<int16_t> panel{256, 0, 3, 4, 8, 12, 16, 0, 32, 3, 4, 8, 4, 3, 4, 8, 4};
     panel.resize(4096, 1);
     return panel;
   }

@@ -103,7 +103,8 @@ template <class R, class MainStep, class Classes = codegen::NoClasses> void chec
           codegen::generate_depthwise(generator, {key.rows, key.columns}, key.a, key.output);
       if constexpr (Classes::there)
         if (key.form == codegen::Form::classes)
-          codegen::generate_listed_gemm(generator, {key.rows, 1}, Classes::walk(key.unroll), key.output, key.terms);
+          codegen::generate_listed_gemm(generator, {key.rows, 1}, Classes::walk(key.rows, key.unroll), key.output,
+                                        key.terms);
       if (key.routine != Routine::depthwise && key.form == codegen::Form::steps) {
         const auto step = std::make_shared<MainStep>(key.a, key.b);
         const codegen::Walk<R> walk{{step, codegen::Addressing::runs, key.unroll}};

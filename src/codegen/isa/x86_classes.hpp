@@ -12,15 +12,17 @@
 
 namespace octile::codegen {
 
+// in_memory: the mac reads B from there, for tiles of one row, where a load for it serves nobody else.
 template <class Room> struct ClassStep : Step<Room> {
   using typename Step<Room>::A, typename Step<Room>::B, typename Step<Room>::Registers, typename Step<Room>::Register;
   static constexpr int vector = 4 * Room::lanes;
-  ClassStep(int groups_of_four, int b_vectors) {
+  ClassStep(int groups_of_four, int b_vectors, bool in_memory) {
     this->tile = {1, Room::lanes, 4 * groups_of_four};
     this->a_bytes = 4 * groups_of_four;
     this->b_bytes = vector * b_vectors;
     this->positions = this->a_registers = groups_of_four;
     this->b_registers = b_vectors;
+    this->hold = in_memory ? Hold::neither : Hold::b;
     this->constants = 1;
   }
   int b_position(int k, int n) const override { return k / 4 * vector + n * 4 + k % 4; }
@@ -29,11 +31,17 @@ template <class Room> struct ClassStep : Step<Room> {
     for (int p = 0; p < this->positions; ++p) room.broadcast(a.reg[p], room.row(a.position[p], a.row, a.offset));
   }
   void load_b(Room& room, const B& b) const override {
-    room.load(b.reg, room.row(*b.pointer, b.column, b.offset));
-    if (this->b_registers == 2) room.load(b.second, room.row(*b.pointer, b.column, b.offset + vector));
+    room.load(b.reg, address(room, b, 0));
+    if (this->b_registers == 2) room.load(b.second, address(room, b, 1));
   }
 
  protected:
+  static typename Room::Address address(Room& room, const B& b, int i) {
+    return room.row(*b.pointer, b.column, b.offset + i * vector);
+  }
+  template <class Use> void with_b(Room& room, const B& b, int i, Use use) const {
+    this->hold == Hold::neither ? use(address(room, b, i)) : use(i == 0 ? b.reg : b.second);
+  }
   void add_pairs(Room& room, const Registers& r, Register sum, Register words) const {
     room.multiply_words(words, words, r.constant[0]);
     room.add(sum, sum, words);
@@ -43,10 +51,10 @@ template <class Room> struct ClassStep : Step<Room> {
 // The products take the register that held A: a tile has one column, so nobody reads it again.
 template <class Room> struct PairedStep : ClassStep<Room> {
   using typename Step<Room>::A, typename Step<Room>::B, typename Step<Room>::Registers, typename Step<Room>::Register;
-  PairedStep() : ClassStep<Room>(2, 2) {}
+  explicit PairedStep(bool in_memory) : ClassStep<Room>(2, 2, in_memory) {}
   void mac(Room& room, const Registers& r, Register sum, const A& a, const B& b) const override {
-    room.multiply_bytes(a.reg[0], a.reg[0], b.reg);
-    room.multiply_bytes(a.reg[1], a.reg[1], b.second);
+    for (int i : {0, 1})
+      this->with_b(room, b, i, [&](auto weights) { room.multiply_bytes(a.reg[i], a.reg[i], weights); });
     room.add_words(a.reg[0], a.reg[0], a.reg[1]);
     this->add_pairs(room, r, sum, a.reg[0]);
   }
@@ -54,19 +62,21 @@ template <class Room> struct PairedStep : ClassStep<Room> {
 
 template <class Room> struct SingleStep : ClassStep<Room> {
   using typename Step<Room>::A, typename Step<Room>::B, typename Step<Room>::Registers, typename Step<Room>::Register;
-  SingleStep() : ClassStep<Room>(1, 1) {}
+  explicit SingleStep(bool in_memory = false) : ClassStep<Room>(1, 1, in_memory) {}
   void mac(Room& room, const Registers& r, Register sum, const A& a, const B& b) const override {
-    room.multiply_bytes(a.reg[0], a.reg[0], b.reg);
+    this->with_b(room, b, 0, [&](auto weights) { room.multiply_bytes(a.reg[0], a.reg[0], weights); });
     this->add_pairs(room, r, sum, a.reg[0]);
   }
 };
 
 template <class Room> struct FlippedStep : ClassStep<Room> {
   using typename Step<Room>::A, typename Step<Room>::B, typename Step<Room>::Registers, typename Step<Room>::Register;
-  FlippedStep() : ClassStep<Room>(1, 2) {}
+  explicit FlippedStep(bool in_memory) : ClassStep<Room>(1, 2, in_memory) { this->temporaries = in_memory; }
   void mac(Room& room, const Registers& r, Register sum, const A& a, const B& b) const override {
-    room.flip(a.reg[0], a.reg[0], b.second);
-    room.multiply_bytes(a.reg[0], b.reg, a.reg[0]);
+    this->with_b(room, b, 1, [&](auto pattern) { room.flip(a.reg[0], a.reg[0], pattern); });
+    const Register size = this->temporaries ? r.temporary[0] : b.reg;  // only the other factor can be in memory
+    if (this->temporaries) room.load(size, this->address(room, b, 0));
+    room.multiply_bytes(a.reg[0], size, a.reg[0]);
     this->add_pairs(room, r, sum, a.reg[0]);
   }
 };
@@ -74,10 +84,10 @@ template <class Room> struct FlippedStep : ClassStep<Room> {
 template <class Room> struct X86Classes {
   static constexpr bool there = true;
   using Group = SingleStep<Room>;
-  static Walk<Room> walk(int unroll) {
-    return {{std::make_shared<PairedStep<Room>>(), Addressing::lists, unroll},
-            {std::make_shared<SingleStep<Room>>(), Addressing::lists, unroll},
-            {std::make_shared<FlippedStep<Room>>(), Addressing::lists, unroll}};
+  static Walk<Room> walk(int rows, int unroll) {
+    return {{std::make_shared<PairedStep<Room>>(rows == 1), Addressing::lists, unroll},
+            {std::make_shared<SingleStep<Room>>(rows == 1), Addressing::lists, unroll},
+            {std::make_shared<FlippedStep<Room>>(rows == 1), Addressing::lists, unroll}};
   }
 };
 

@@ -58,6 +58,7 @@ class Avx2 : public X86Vec<Xbyak::Ymm> {
   }
   using X86Vec::broadcast;
   void flip(Vec to, Vec v, Vec pattern) { code.vpxor(to, v, pattern); }
+  void flip(Vec to, Vec v, Address pattern) { code.vpxor(to, v, pattern); }
 
   Scope<Pool, Pool> scope() { return Scope(scalars_, vectors_); }
   std::string failure() const { return XbyakEmitter::failure() + vectors_.failure(); }

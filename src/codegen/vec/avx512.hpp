@@ -45,6 +45,7 @@ class Avx512 : public X86Vec<Xbyak::Zmm> {
   }
   using X86Vec::broadcast;
   void flip(Vec to, Vec v, Vec pattern) { code.vpxord(to, v, pattern); }
+  void flip(Vec to, Vec v, Address pattern) { code.vpxord(to, v, pattern); }
 
   Scope<Pool, Pool> scope() { return Scope(scalars_, vectors_); }
   std::string failure() const { return XbyakEmitter::failure() + vectors_.failure(); }
