@@ -17,14 +17,14 @@ StepLayout depthwise_step(int lanes) {
 Result<void> place(PackedLayout& l, int64_t panel_bytes) {
   using problem::add, problem::Checked, problem::multiply;
   Checked panel = multiply(multiply(l.taps(), l.steps), l.step.b_step());
-  if (l.form == Form::classes) panel = panel_bytes ? panel_bytes : l.most_panel_bytes();
+  if (in_classes(l.form)) panel = panel_bytes ? panel_bytes : l.most_panel_bytes();
   // Panels a multiple of a page apart would compete for the same sets of the L1 cache.
   if (panel) panel = problem::round_up(*panel, 64) + (problem::round_up(*panel, 64) % 4096 == 0 ? 64 : 0);
   const Checked panels = multiply(multiply(panel, l.matrix_panels()), l.matrices);
   const Checked vector = multiply(multiply(l.padded_filters, l.matrices), 4);
   const Checked sums = multiply(vector, l.planes * (l.kernel[0] + 1) * (l.kernel[1] + 1));
   const Checked remainder_at = add(panels, sums), bias_at = add(remainder_at, vector), shifts_at = add(bias_at, vector);
-  const Checked bytes = l.form == Form::classes ? add(shifts_at, sums) : shifts_at;
+  const Checked bytes = in_classes(l.form) ? add(shifts_at, sums) : shifts_at;
   if (!bytes || *bytes > (int64_t(1) << 62))
     return Error{Errc::invalid_problem, "weights: their packed size does not fit 2^62 bytes"};
   l.panel_bytes = *panel;
@@ -50,7 +50,10 @@ const char* name(PackedKind kind) {
   return names[size_t(kind)];
 }
 
-const char* name(Form form) { return form == Form::steps ? "steps" : "classes"; }
+const char* name(Form form) {
+  static constexpr const char* names[] = {"steps", "classes", "small_classes"};
+  return names[size_t(form)];
+}
 
 Sign sign_of(Type type) { return type == Type::u8 ? Sign::u8 : Sign::s8; }
 
@@ -61,7 +64,7 @@ const Room& room_for(const problem::Nest& nest, const Room& room) {
 }
 
 std::optional<PackedLayout> read_by(const PackedLayout& packed, const Room& room, Sign a) {
-  if (packed.kind == PackedKind::depthwise || packed.form == Form::classes || !room.takes(a, packed.step.b)) return {};
+  if (packed.kind == PackedKind::depthwise || in_classes(packed.form) || !room.takes(a, packed.step.b)) return {};
   PackedLayout l = packed;
   l.step = room.layout(a, packed.step.b);
   const auto &from = packed.step, &to = l.step;
@@ -79,12 +82,15 @@ std::optional<PackedLayout> read_by(const PackedLayout& packed, const Room& room
 
 // Finding classes takes far longer than packing, so not for a B that each call packs. Places in A have 16 bits, those
 // of a tap's weights in a panel 32.
-Form best_form(const problem::Nest& nest, const Room& room) {
+bool may_have_classes(const problem::Nest& nest, const Room& room) {
   constexpr int64_t most_depth = StepList::most_offset, most_weights = INT32_MAX / 4;
-  if (!room.has_classes() || nest.depthwise || nest.runtime_b || nest.depth == 0) return Form::steps;
+  if (!room.has_classes() || nest.depthwise || nest.runtime_b || nest.depth == 0) return false;
   const int64_t joined = nest.depth < room.class_layout().tile.k ? nest.taps() * nest.depth : nest.depth;
-  const bool fits = nest.taps() <= most_weights / most_depth && joined <= most_depth;
-  return fits ? Form::classes : Form::steps;
+  return nest.taps() <= most_weights / most_depth && joined <= most_depth;
+}
+
+Form best_form(const problem::Nest& nest, const Room& room) {
+  return may_have_classes(nest, room) ? Form::classes : Form::steps;
 }
 
 Result<PackedLayout> packed_layout(const problem::Nest& nest, const Room& room, Form form, int64_t panel_bytes) {
@@ -92,7 +98,7 @@ Result<PackedLayout> packed_layout(const problem::Nest& nest, const Room& room, 
   PackedLayout l;
   l.form = form;
   l.step = nest.depthwise ? depthwise_step(room.lanes()) : room.layout(sign_of(nest.types.x), packed_sign(nest, room));
-  if (form == Form::classes) {
+  if (in_classes(form)) {
     l.step = room.class_layout();
     l.step.a_shift = nest.types.x == Type::s8 ? 128 : 0;  // staging flips it
   }

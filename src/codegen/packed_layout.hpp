@@ -44,10 +44,12 @@ struct PackedLayout {
   // In classes: of a tap's list, and from the start of a panel to its weights.
   int64_t list_bytes() const { return (StepList::bytes(steps) + 3) / 4 * 4; }
   int64_t lists_bytes() const { return (taps() * list_bytes() + 63) / 64 * 64; }
-  int64_t most_panel_bytes() const { return lists_bytes() + taps() * steps * 2 * step.b_step(); }
+  int64_t flipped_vectors() const { return form == Form::classes ? 2 : 1; }  // of one group
+  int64_t most_panel_bytes() const { return lists_bytes() + taps() * steps * flipped_vectors() * step.b_step(); }
 };
 
-// The one that is fastest where nobody asks for another.
+bool may_have_classes(const problem::Nest&, const Room&);
+// The one that is fastest, where nobody asks for few bytes.
 Form best_form(const problem::Nest&, const Room&);
 
 // Refuses what does not fit 2^63 bytes. panel_bytes: in classes, of the largest panel; 0: as large as one can get.

@@ -23,8 +23,13 @@ enum class Routine : uint8_t {
   leave_palette,
 };
 
-// How weights are packed: in steps of the room's one kind, or in classes of them (isa/x86_classes.hpp).
-enum class Form : uint8_t { steps, classes };
+// How weights are packed.
+enum class Form : uint8_t {
+  steps,          // all for the room's one kind of step
+  classes,        // for several kinds (isa/x86_classes.hpp)
+  small_classes,  // the same in the fewest bytes: what a step can find out of its weights is not packed
+};
+constexpr bool in_classes(Form form) { return form != Form::steps; }
 
 // All that a kernel depends on. Sizes, strides, offsets and values are arguments of the kernel.
 struct KernelKey {

@@ -37,10 +37,10 @@ template <class R, class MainStep, class Classes = NoClasses> class RoomOf : pub
     if (key.rows > facts().most_rows || key.columns > facts().most_columns)
       return "tile: at most " + std::to_string(facts().most_rows) + " rows and " +
              std::to_string(facts().most_columns) + " columns";
-    const int most_unroll = key.form == Form::classes ? 8 : 16;
+    const int most_unroll = in_classes(key.form) ? 8 : 16;
     if (key.unroll > most_unroll) return "unroll: at most " + std::to_string(most_unroll);
     if (key.terms < 0 || key.terms > most_terms) return "terms: 0 to " + std::to_string(most_terms);
-    if (key.form == Form::classes && key.columns != 1) return "columns: one, since each panel has its own order of k";
+    if (in_classes(key.form) && key.columns != 1) return "columns: one, since each panel has its own order of k";
     if (key.routine == Routine::depthwise && (key.terms != 0 || key.unroll != 1))
       return "depthwise: no terms, since every zero point of its int16 weights folds, and no unroll";
     return too_many_registers(key);
@@ -69,7 +69,7 @@ template <class R, class MainStep, class Classes = NoClasses> class RoomOf : pub
   }
   // Keys that would be other names of a function, and routines of other rooms.
   std::string alien(const KernelKey& key) const {
-    if (key.form != Form::steps && key.routine != Routine::gemm) return "classes: of the gemm routine alone";
+    if (in_classes(key.form) && key.routine != Routine::gemm) return "classes: of the gemm routine alone";
     switch (key.routine) {
       case Routine::widen:
         return key == KernelKey{.routine = Routine::widen, .a = key.a} ? "" : "widen: a key of its sign alone";
@@ -87,7 +87,7 @@ template <class R, class MainStep, class Classes = NoClasses> class RoomOf : pub
           return "ceiling: nothing is stored, so there is no output and no term";
         break;
       case Routine::gemm:
-        if (key.form == Form::steps) break;
+        if (!in_classes(key.form)) break;
         if (!Classes::there) return "classes: this room has one kind of step";
         return key.a == Sign::u8 && key.b == Sign::s8 ? "" : "classes: of u8 sources and s8 weights";
     }
@@ -111,7 +111,7 @@ template <class R, class MainStep, class Classes = NoClasses> class RoomOf : pub
   }
   static Walk<R> walk(const KernelKey& key) {
     if constexpr (Classes::there)
-      if (key.form == Form::classes) return Classes::walk(key.rows, key.unroll);
+      if (in_classes(key.form)) return Classes::walk(key.rows, key.unroll, key.form == Form::small_classes);
     return {{std::make_shared<MainStep>(key.a, key.b), Addressing::runs, key.unroll}};
   }
   static Shape tiles_of(const KernelKey& key) { return {key.rows, key.columns * MainStep(key.a, key.b).panel_tiles}; }
@@ -120,7 +120,7 @@ template <class R, class MainStep, class Classes = NoClasses> class RoomOf : pub
     switch (key.routine) {
       case Routine::gemm:
         if constexpr (Classes::there)
-          if (key.form == Form::classes) return generate_listed_gemm(room, shape, walk(key), key.output, key.terms);
+          if (in_classes(key.form)) return generate_listed_gemm(room, shape, walk(key), key.output, key.terms);
         return generate_gemm(room, shape, walk(key), key.output, key.terms);
       case Routine::depthwise:
         if constexpr (std::is_same_v<typename R::Register, typename R::Vec>)  // its sums are vectors

@@ -105,12 +105,13 @@ class PanelWriter {
     next_ += l_.step.b_step();
   }
   void write_flipped(int64_t group) {
+    each(group, [&](int, size_t n, size_t at, int16_t w) { shifts_[n][at] = int16_t(w < 0 ? 127 * w : 128 * w); });
+    if (l_.form == codegen::Form::small_classes) return write(group);
     uint8_t* pattern = next_ + l_.step.b_step();
     std::memset(pattern, 0x80, size_t(l_.step.b_step()));
-    each(group, [&](int place, size_t n, size_t at, int16_t w) {
+    each(group, [&](int place, size_t, size_t, int16_t w) {
       next_[place] = uint8_t(std::abs(w));
       pattern[place] = w < 0 ? 0x7f : 0x80;
-      shifts_[n][at] = int16_t(w < 0 ? 127 * w : 128 * w);
     });
     next_ += 2 * l_.step.b_step();
   }
@@ -183,7 +184,7 @@ ClassCount count_classes(const PackedLayout& l, const uint8_t* block) {
         groups[segment] = steps * (segment == pairs ? 2 : 1);
         next += sizeof steps + size_t(groups[segment]) * sizeof(int16_t);
       }
-      const int64_t vectors = groups[pairs] + groups[singles] + 2 * groups[flipped];
+      const int64_t vectors = groups[pairs] + groups[singles] + l.flipped_vectors() * groups[flipped];
       count.used_panel_bytes = std::max(count.used_panel_bytes, b + vectors * l.step.b_step());
       if (panel % l.matrix_panels() == l.panels) continue;  // of ones
       count.paired += groups[pairs];

@@ -5,7 +5,8 @@
 //   single    a group that keeps it alone
 //   flipped   any other, as |w| and a pattern that x is xored with: 0x80 gives x - 128, 0x7f gives 127 - x. A lane then
 //             sums two products of at most 128 by -128 to 127. What comes out is less than x * w by 128 w where w is
-//             positive and by 127 w where it is negative, whatever x is: that is the shift of a weight.
+//             positive and by 127 w where it is negative, whatever x is: that is the shift of a weight. Small classes
+//             keep w alone and find both of it at every step.
 #pragma once
 #include <span>
 #include <vector>

@@ -34,7 +34,7 @@ std::string text_of(const codegen::PackedLayout& l) {
   add("matrices", l.matrices), add("filters", l.filters), add("depth", l.depth), add("steps", l.steps);
   for (int64_t kernel : l.kernel) add("kernel", kernel);
   add("panel", l.panel_bytes), add("sums", l.sums_at), add("bytes", l.bytes);
-  if (l.form != codegen::Form::steps) text += std::string(" ") + codegen::name(l.form), add("list", l.list_bytes());
+  if (codegen::in_classes(l.form)) text += std::string(" ") + codegen::name(l.form), add("list", l.list_bytes());
   const auto* positions = reinterpret_cast<const uint8_t*>(s.b_position.data());
   add("positions", int64_t(hash_of({positions, s.b_position.size() * sizeof(int)}) >> 1));
   return text;
@@ -82,7 +82,10 @@ std::string packed_header(const PackedBlock& block) {
             {"row_sums", block.remainder},
             {"bytes", block.layout.bytes},
             {"checksum", checksum(bytes)}};
-  if (block.layout.form == codegen::Form::classes) head["class_panel_bytes"] = block.layout.panel_bytes;
+  if (codegen::in_classes(block.layout.form)) {
+    head["form"] = codegen::name(block.layout.form);
+    head["panel_bytes"] = block.layout.panel_bytes;
+  }
   std::string text = head.dump();
   // The header's own checksum stands behind it; blanks up to the page end with the newline.
   text += ' ' + std::to_string(checksum(std::as_bytes(std::span(text))));
@@ -109,16 +112,20 @@ Result<Json> read_header(std::span<const std::byte> bytes, size_t& end) {
   return head;
 }
 
-// class_panel_bytes: of weights in classes, where it is no matter of the problem alone; else 0.
-Result<codegen::PackedLayout> layout_of(const problem::Nest& nest, const codegen::Room& room,
-                                        int64_t class_panel_bytes) {
-  if (class_panel_bytes == 0) return codegen::packed_layout(nest, room);
-  const auto refused = bad("class_panel_bytes: " + std::to_string(class_panel_bytes) + " are none of this problem");
-  if (codegen::best_form(nest, room) != codegen::Form::classes) return refused;
-  auto most = codegen::packed_layout(nest, room, codegen::Form::classes);
+// How large a panel of weights in classes is depends on the weights, so the header says it.
+Result<codegen::PackedLayout> layout_of(const problem::Nest& nest, const codegen::Room& room, const Json& head) {
+  using codegen::Form;
+  const std::string form = head.value("form", codegen::name(Form::steps));
+  if (form == codegen::name(Form::steps)) return codegen::packed_layout(nest, room);
+  const Form wanted = form == codegen::name(Form::classes) ? Form::classes : Form::small_classes;
+  if (form != codegen::name(wanted)) return bad("form: '" + form + "' is none of this version");
+  if (!codegen::may_have_classes(nest, room)) return bad("form: '" + form + "' is none of this problem and room");
+  auto most = codegen::packed_layout(nest, room, wanted);
   if (!most) return most.error();
-  if (class_panel_bytes < most->lists_bytes() || class_panel_bytes > most->panel_bytes) return refused;
-  return codegen::packed_layout(nest, room, codegen::Form::classes, class_panel_bytes);
+  const auto panel_bytes = head.value("panel_bytes", int64_t{0});
+  if (panel_bytes < most->lists_bytes() || panel_bytes > most->panel_bytes)
+    return bad("panel_bytes: " + std::to_string(panel_bytes) + " are none of this problem");
+  return codegen::packed_layout(nest, room, wanted, panel_bytes);
 }
 
 Result<PackedFile> read(std::span<const std::byte> bytes, const Problem& problem) {
@@ -133,7 +140,7 @@ Result<PackedFile> read(std::span<const std::byte> bytes, const Problem& problem
   block.family = head.value("problem", "");
   block.room = codegen::room_named(head.value("room", ""));
   if (!block.room) return bad("room: '" + head.value("room", "") + "' is none of this version");
-  auto layout = layout_of(problem::lower(smallest(problem)), *block.room, head.value("class_panel_bytes", int64_t{0}));
+  auto layout = layout_of(problem::lower(smallest(problem)), *block.room, head);
   if (!layout) return layout.error();
   block.layout = *std::move(layout);
   if (auto here = text_of(block.layout); head.value("layout", "") != here)

@@ -94,7 +94,7 @@ void pack_ones(const PackedLayout& l, uint8_t* block) {
   Values shift;
   for (int64_t matrix = 0; matrix < l.matrices; ++matrix) {
     uint8_t* panel = block + l.panel_at(matrix, l.panels);
-    l.form == codegen::Form::classes ? pack_panel(l, {&ones, 1}, {&shift, 1}, panel) : scatter(l, ones, 0, panel);
+    codegen::in_classes(l.form) ? pack_panel(l, {&ones, 1}, {&shift, 1}, panel) : scatter(l, ones, 0, panel);
   }
 }
 
@@ -148,7 +148,7 @@ bool pack(const PackedLayout& l, const problem::Nest& nest, const WeightValues& 
       remainders[padded] = filter.remainder;
       any_remainder |= filter.remainder != 0;
       biases[padded] = v.bias ? v.bias[channel] : 0;
-      if (l.form == codegen::Form::classes) classes.add(matrix, f, filter.values);
+      if (codegen::in_classes(l.form)) classes.add(matrix, f, filter.values);
       else scatter(l, filter.values, int(f % l.step.tile.n), block + l.panel_at(matrix, panel));
     }
   if (any_remainder) pack_ones(l, block);
@@ -188,7 +188,7 @@ Result<std::shared_ptr<PackedBlock>> packed_block(const problem::Nest& nest, con
     return Error{Errc::out_of_memory,
                  "weights: no memory for " + std::to_string(block->layout.bytes) + " packed bytes"};
   block->remainder = pack(block->layout, nest, values, block->data.get());
-  if (form == codegen::Form::classes)
+  if (codegen::in_classes(form))
     if (auto tight = tighten(nest, *block); !tight) return tight.error();
   return block;
 }

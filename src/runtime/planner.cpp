@@ -81,7 +81,7 @@ tuner::Subject Engine::State::subject(const PlanRequest& r, int terms) const {
 
 tuner::Key Engine::State::key(const PlanRequest& r) const {
   std::string facts = terms_of(r) ? "row_sums" : "plain";
-  if (r.layout.form == codegen::Form::classes) facts += "_classes";
+  if (codegen::in_classes(r.layout.form)) facts += std::string("_") + codegen::name(r.layout.form);
   return {name(problem::with_u8_source(r.problem)), std::move(facts), cpu.identity, std::string(r.room->name()),
           r.threads->count()};
 }

@@ -36,7 +36,7 @@ void set_start(Call& call) {
   const PlanData& p = call.p;
   const auto& l = p.layout;
   const uint32_t zero = uint32_t(call.args.x_zero_point), shift = uint32_t(l.step.a_shift);
-  const bool classes = l.form == codegen::Form::classes;
+  const bool classes = codegen::in_classes(l.form);
   if (zero + shift == 0 && zero == 0 && (!classes || p.all_taps_live())) {
     call.start = call.bias();
     return;

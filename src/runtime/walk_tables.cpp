@@ -33,7 +33,7 @@ int64_t append_walk(const codegen::PackedLayout& l, const problem::EdgeClass& ed
   RunTable runs(l, tables);
   const int64_t whole = l.depth / l.step_depth(), tail = l.steps - whole;
   // Two kinds of tables have one entry a tap, a jump in A and one in B or the place of a list.
-  const bool lists = l.form == codegen::Form::classes, tap_by_tap = lists || l.kind == codegen::PackedKind::depthwise;
+  const bool lists = codegen::in_classes(l.form), tap_by_tap = lists || l.kind == codegen::PackedKind::depthwise;
   int64_t last_a = 0, last_b = 0, taps = 0;
   const auto add = [&](int64_t a, int64_t b) {
     if (tap_by_tap) {

@@ -69,7 +69,7 @@ bool needs_staging(const Subject& s, const Config& c) {
   const auto& n = s.nest;
   if (s.layout.kind == PackedKind::joined || c.border == Border::fill || n.x_depth != 1) return true;
   if (s.layout.kind == PackedKind::depthwise) return n.repeat > 1 || n.filters % s.room.lanes() != 0;
-  const bool flipped = s.layout.form == codegen::Form::classes && n.types.x == Type::s8;
+  const bool flipped = codegen::in_classes(s.layout.form) && n.types.x == Type::s8;
   return flipped || s.layout.step.a_element != 1;
 }
 
@@ -78,7 +78,7 @@ codegen::KernelKey kernel_key(const Subject& s, const Config& c, int rows, int c
   key.routine = s.layout.kind == PackedKind::depthwise ? Routine::depthwise : Routine::gemm;
   key.form = s.layout.form;
   key.a = s.layout.step.a_element == 2 ? codegen::Sign::s8 : codegen::sign_of(s.nest.types.x);
-  if (key.form == codegen::Form::classes) key.a = codegen::Sign::u8;  // flipped in the copy
+  if (codegen::in_classes(key.form)) key.a = codegen::Sign::u8;  // flipped in the copy
   key.rows = rows;
   key.columns = columns;
   key.unroll = key.routine == Routine::gemm ? c.unroll : 1;

@@ -36,7 +36,7 @@ struct Buffers {  // large enough for any tile
     g.term[0] = g.term[1] = {values.data(), values.data()};
     g.walk[0] = {run.data(), 1};
     if (key.routine == Routine::depthwise) g.walk[0] = {taps.data(), 3};
-    if (key.form == Form::classes) {
+    if (codegen::in_classes(key.form)) {
       g.walk[0] = {lists.data(), 2};
       g.b = panel.data();
     }

@@ -23,7 +23,10 @@ inline void each_key(const codegen::Room& room, int most_unroll, const std::func
   for (Sign a : {Sign::u8, Sign::s8}) {
     visit({.routine = Routine::widen, .a = a});
     visit({.routine = Routine::read, .a = a});
-    for (auto [b, form] : {std::pair{Sign::s8, Form::steps}, {Sign::s8, Form::classes}, {Sign::u8, Form::steps}})
+    for (auto [b, form] : {std::pair{Sign::s8, Form::steps},
+                           {Sign::s8, Form::classes},
+                           {Sign::s8, Form::small_classes},
+                           {Sign::u8, Form::steps}})
       for (Routine routine : {Routine::gemm, Routine::depthwise, Routine::ceiling})
         for (int rows = 0; rows <= facts.most_rows + 1; ++rows)
           for (int columns = 0; columns <= facts.most_columns + 1; ++columns)

@@ -102,9 +102,10 @@ template <class R, class MainStep, class Classes = codegen::NoClasses> void chec
         if (key.routine == Routine::depthwise)
           codegen::generate_depthwise(generator, {key.rows, key.columns}, key.a, key.output);
       if constexpr (Classes::there)
-        if (key.form == codegen::Form::classes)
-          codegen::generate_listed_gemm(generator, {key.rows, 1}, Classes::walk(key.rows, key.unroll), key.output,
-                                        key.terms);
+        if (codegen::in_classes(key.form))
+          codegen::generate_listed_gemm(generator, {key.rows, 1},
+                                        Classes::walk(key.rows, key.unroll, key.form == Form::small_classes),
+                                        key.output, key.terms);
       if (key.routine != Routine::depthwise && key.form == codegen::Form::steps) {
         const auto step = std::make_shared<MainStep>(key.a, key.b);
         const codegen::Walk<R> walk{{step, codegen::Addressing::runs, key.unroll}};

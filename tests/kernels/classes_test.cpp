@@ -83,6 +83,7 @@ class Reader {  // of one panel, as a kernel reads it
     }
   }
   void check_flipped(int64_t begin) {
+    if (l_.form == Form::small_classes) return check_small(begin);
     const uint8_t *size = weights_, *pattern = weights_ + l_.step.b_step();
     weights_ += 2 * l_.step.b_step();
     for (int n = 0; n < l_.step.tile.n; ++n)
@@ -97,6 +98,13 @@ class Reader {  // of one panel, as a kernel reads it
     }
   }
 
+  void check_small(int64_t begin) {  // sizes are at most 128 whatever the weights
+    const auto* w = reinterpret_cast<const int8_t*>(weights_);
+    weights_ += l_.step.b_step();
+    for (int n = 0; n < l_.step.tile.n; ++n)
+      for (int k = 0; k < 4; ++k) expect_weight(begin, n, k, w[l_.step.at(k, n)]);
+  }
+
   const PackedLayout& l_;
   const uint8_t *panel_, *list_ = nullptr, *weights_ = nullptr;
   int64_t tap_ = 0;
@@ -104,12 +112,11 @@ class Reader {  // of one panel, as a kernel reads it
   const std::vector<runtime::Values>* filters_ = nullptr;
 };
 
-void check_packed(const codegen::Room& room, const Problem& problem, const tuner::TrialOptions& options) {
+void check_packed(const codegen::Room& room, Form form, const Problem& problem, const tuner::TrialOptions& options) {
   const tuner::Trial trial(problem, options);
   const auto nest = problem::lower(problem);
   const auto source = problem::weight_source(problem);
-  const auto block =
-      runtime::packed_block(nest, room, Form::classes, {.w = trial.w(), .type = s8, .source = source}).value();
+  const auto block = runtime::packed_block(nest, room, form, {.w = trial.w(), .type = s8, .source = source}).value();
   const PackedLayout& l = block->layout;
   ASSERT_EQ(l.kind, codegen::PackedKind::taps) << "the test reads taps as they are";
   for (int64_t panel = 0; panel < l.panels; ++panel) {
@@ -134,8 +141,10 @@ TEST_P(ClassesOfWeights, NoLaneOfThePackedBytesCanOverflow) {
       for (int64_t depth : {4, 5, 7, 64, 129}) {
         const tuner::TrialOptions options{.seed = seed, .draw_w = draw, .data_only = true};
         Conv c{.batch = 1, .image = {5, 7}, .channels = {depth, 21}, .kernel = {2, 3}};
-        ASSERT_NO_FATAL_FAILURE(check_packed(room(), c, options));
-        ASSERT_NO_FATAL_FAILURE(check_packed(room(), Gemm{.m = 3, .n = 19, .k = depth}, options));
+        for (Form form : {Form::classes, Form::small_classes}) {
+          ASSERT_NO_FATAL_FAILURE(check_packed(room(), form, c, options));
+          ASSERT_NO_FATAL_FAILURE(check_packed(room(), form, Gemm{.m = 3, .n = 19, .k = depth}, options));
+        }
       }
 }
 
@@ -150,6 +159,16 @@ TEST_P(ClassesOfWeights, OfTrainedNetworksFallIntoEveryClass) {
   EXPECT_GT(count.paired, 0);
   EXPECT_GT(count.single, 0);
   EXPECT_GT(count.flipped, 0);
+}
+
+TEST_P(ClassesOfWeights, SmallOnesAreLittleMoreThanTheWeights) {
+  const Problem problem = Gemm{.m = 3, .n = 64, .k = 256};
+  const tuner::Trial trial(problem, {.data_only = true});
+  const auto block = runtime::packed_block(problem::lower(problem), room(), Form::small_classes,
+                                           {.w = trial.w(), .type = s8, .source = problem::weight_source(problem)})
+                         .value();
+  const int64_t panels = block->layout.panels * block->layout.panel_bytes;  // without the one of ones, and sums
+  EXPECT_LE(panels, 64 * 256 * 11 / 10);
 }
 
 TEST(Classify, APairMayFillItsLaneExactlyAndNoMore) {
@@ -235,7 +254,9 @@ TEST_P(ClassesInPlans, OfDrawnWeightsAreExact) {
     const auto problem = parse(text);
     ASSERT_TRUE(problem) << problem.error().message;
     for (Draw of_x : {Draw::uniform, Draw::highest})
-      for (Draw of_w : {Draw::trained, Draw::uniform}) EXPECT_EXACT(engine, *problem, {.draw = of_x, .draw_w = of_w});
+      for (Draw of_w : {Draw::trained, Draw::uniform})
+        for (Form form : {Form::steps, Form::classes, Form::small_classes})
+          EXPECT_EXACT(engine, *problem, {.draw = of_x, .draw_w = of_w}, {}, form);
   }
 }
 
@@ -245,10 +266,12 @@ TEST_P(ClassesInPlans, EveryConfigIsExact) {
                            "conv_u8s8u8_n1_h9_w13_c24_k19_r3x3_p1x1_xzp_yzp_multiplierchannel_bias"}) {
     const auto problem = parse(text);
     ASSERT_TRUE(problem) << problem.error().message;
-    const KernelCase data(*problem, {.data = {.draw_w = Draw::trained}});
-    for (const std::string& config : engine.candidates(*problem)) {
-      const auto wrong = data.difference(engine, {.config = config});
-      ASSERT_TRUE(wrong.empty()) << wrong;
+    for (Form form : {Form::classes, Form::small_classes}) {
+      const KernelCase data(*problem, {.data = {.draw_w = Draw::trained}, .form = form});
+      for (const std::string& config : engine.candidates(*problem)) {
+        const auto wrong = data.difference(engine, {.config = config});
+        ASSERT_TRUE(wrong.empty()) << wrong;
+      }
     }
   }
 }

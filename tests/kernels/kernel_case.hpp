@@ -5,13 +5,15 @@
 #include <octile/engine.hpp>
 
 #include "../support/fenced.hpp"
+#include "codegen/room.hpp"
 #include "tuner/trial.hpp"
 
 namespace octile::test {
 
 struct CaseOptions {
   tuner::TrialOptions data = {};
-  Touches touches = Touches::page_after;  // the side on which every buffer ends at a page that is not there
+  Touches touches = Touches::page_after;   // the side on which every buffer ends at a page that is not there
+  std::optional<codegen::Form> form = {};  // of packed weights; else as the engine packs them
 };
 
 class KernelCase {
@@ -27,11 +29,13 @@ class KernelCase {
   const tuner::Trial& data() const { return trial_; }
 
  private:
+  Result<PackedWeights> packed(const Engine& engine) const;  // in form_
   Fenced<uint8_t> fenced(const void* from, int64_t bytes) const;
   template <class T> Fenced<T> fenced(const std::vector<T>& values) const;
 
   Problem problem_;
   Touches touches_;
+  std::optional<codegen::Form> form_;
   tuner::Trial trial_;
   Fenced<uint8_t> x_, w_;
   Fenced<int32_t> x_zero_points_, w_zero_points_, bias_;
@@ -40,7 +44,7 @@ class KernelCase {
 
 // One call: empty, or the difference. With the data touching the page after it, then the one before.
 std::string difference(const Engine& engine, const Problem& problem, const tuner::TrialOptions& data = {},
-                       const PlanOptions& options = {});
+                       const PlanOptions& options = {}, std::optional<codegen::Form> form = {});
 
 // A test that runs in each room of this machine. A room this CPU lacks is skipped, with the reason.
 class InEveryRoom : public testing::TestWithParam<const char*> {

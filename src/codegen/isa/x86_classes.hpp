@@ -5,8 +5,10 @@
 //   SingleStep    one that fits alone:                    3 for one
 //   FlippedStep   any other: |w| times the source less 128, its bits flipped where w is negative, cannot overflow:
 //                 255 * 128 at most. 4 for one, as many as WidenedStep has for the same products
-// Ceilings against WidenedStep's, one core of a Sapphire Rapids: 1.60, 1.31, 1.07. (A group widened on the fly instead
-// of flipped made .74-.84. Four groups summed in int16 make 1.68, but few groups of real weights are that light.)
+//                 (in small classes 4 more a vector of weights, whatever the rows)
+// Ceilings against WidenedStep's, one core of a Sapphire Rapids: 1.60, 1.31, 1.07 (small: 0.93). (A group widened on
+// the fly instead of flipped made .74-.84. Four groups summed in int16 make 1.68, but few groups of real weights are
+// that light.)
 #pragma once
 #include "codegen/contract.hpp"
 
@@ -32,7 +34,7 @@ template <class Room> struct ClassStep : Step<Room> {
   }
   void load_b(Room& room, const B& b) const override {
     room.load(b.reg, address(room, b, 0));
-    if (this->b_registers == 2) room.load(b.second, address(room, b, 1));
+    if (this->b_bytes == 2 * vector) room.load(b.second, address(room, b, 1));
   }
 
  protected:
@@ -71,7 +73,14 @@ template <class Room> struct SingleStep : ClassStep<Room> {
 
 template <class Room> struct FlippedStep : ClassStep<Room> {
   using typename Step<Room>::A, typename Step<Room>::B, typename Step<Room>::Registers, typename Step<Room>::Register;
-  explicit FlippedStep(bool in_memory) : ClassStep<Room>(1, 2, in_memory) { this->temporaries = in_memory; }
+  FlippedStep(bool in_memory, bool small) : ClassStep<Room>(1, small ? 1 : 2, in_memory && !small) {
+    this->temporaries = this->hold == Hold::neither;
+    this->b_registers = 2;
+  }
+  void load_b(Room& room, const B& b) const override {
+    ClassStep<Room>::load_b(room, b);
+    if (this->b_bytes == ClassStep<Room>::vector) room.split_signs(b.reg, b.second);
+  }
   void mac(Room& room, const Registers& r, Register sum, const A& a, const B& b) const override {
     this->with_b(room, b, 1, [&](auto pattern) { room.flip(a.reg[0], a.reg[0], pattern); });
     const Register size = this->temporaries ? r.temporary[0] : b.reg;  // only the other factor can be in memory
@@ -84,10 +93,10 @@ template <class Room> struct FlippedStep : ClassStep<Room> {
 template <class Room> struct X86Classes {
   static constexpr bool there = true;
   using Group = SingleStep<Room>;
-  static Walk<Room> walk(int rows, int unroll) {
+  static Walk<Room> walk(int rows, int unroll, bool small) {
     return {{std::make_shared<PairedStep<Room>>(rows == 1), Addressing::lists, unroll},
             {std::make_shared<SingleStep<Room>>(rows == 1), Addressing::lists, unroll},
-            {std::make_shared<FlippedStep<Room>>(rows == 1), Addressing::lists, unroll}};
+            {std::make_shared<FlippedStep<Room>>(rows == 1, small), Addressing::lists, unroll}};
   }
 };
 

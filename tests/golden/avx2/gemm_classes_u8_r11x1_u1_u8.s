@@ -1,4 +1,4 @@
-; avx2_gemm_classes_u8_r11x1_u1_u8, 3736 bytes
+; avx2_gemm_classes_u8_r11x1_u1_u8, 3640 bytes
   push rbx
   push rbp
   push r12
@@ -22,16 +22,10 @@ L0:
   mov eax, 0x10001
   vmovd xmm11, eax
   vpbroadcastd ymm11, xmm11
-  mov rax, [rdi+0x08]
-  lea rcx, [rax+rax*2]
-  mov rdx, [rdi]
-  imul rsi, rax, 0x05
-  add rsi, rdx
-  imul r8, rax, 0x05
-  add r8, rsi
-  mov r9, rdx
-  mov r10, rsi
-  mov r11, r8
+  mov rax, [rdi]
+  mov rcx, [rdi+0x08]
+  lea rdx, [rcx+rcx*2]
+  lea rsi, [rcx+rcx*4]
   mov rbx, [rdi+0x10]
   mov rbp, [rdi+0xA8]
   mov r12, [rdi+0xB0]
@@ -40,108 +34,101 @@ L0:
   align 32
 L1:
 ; tap
-  add rdx, [rbp]
-  add rsi, [rbp]
-  add r8, [rbp]
-  add r9, [rbp]
-  add r10, [rbp]
-  add r11, [rbp]
+  add rax, [rbp]
   mov r13, [rdi+0x10]
   mov rbx, r13
   add r13, [rbp+0x08]
   add rbp, 0x10
-  movsxd r15, dword ptr [r13]
-  add rbx, r15
+  movsxd r14, dword ptr [r13]
+  add rbx, r14
   add r13, 0x04
-  movsx r14, word ptr [r13]
+  movzx r14d, word ptr [r13]
   add r13, 0x02
   cmp r14, 0x01
   jl L3
   align 32
 L2:
 ; steps
-  movsx r15, word ptr [r13]
-  add rdx, r15
-  add rsi, r15
-  add r8, r15
-  movsx r15, word ptr [r13+0x02]
-  add r9, r15
-  add r10, r15
-  add r11, r15
+  movzx r8d, word ptr [r13]
+  add r8, rax
+  lea r9, [r8+rsi*1]
+  movzx r10d, word ptr [r13+0x02]
+  add r10, rax
+  lea r11, [r10+rsi*1]
   vmovdqu ymm14, [rbx]
   vmovdqu ymm15, [rbx+0x20]
-  vpbroadcastd ymm12, dword ptr [rdx]
-  vpbroadcastd ymm13, dword ptr [r9]
-  vpmaddubsw ymm12, ymm12, ymm14
-  vpmaddubsw ymm13, ymm13, ymm15
-  vpaddw ymm12, ymm12, ymm13
-  vpmaddwd ymm12, ymm12, ymm11
-  vpaddd ymm0, ymm0, ymm12
-  vpbroadcastd ymm12, dword ptr [rdx+rax*1]
-  vpbroadcastd ymm13, dword ptr [r9+rax*1]
-  vpmaddubsw ymm12, ymm12, ymm14
-  vpmaddubsw ymm13, ymm13, ymm15
-  vpaddw ymm12, ymm12, ymm13
-  vpmaddwd ymm12, ymm12, ymm11
-  vpaddd ymm1, ymm1, ymm12
-  vpbroadcastd ymm12, dword ptr [rdx+rax*2]
-  vpbroadcastd ymm13, dword ptr [r9+rax*2]
-  vpmaddubsw ymm12, ymm12, ymm14
-  vpmaddubsw ymm13, ymm13, ymm15
-  vpaddw ymm12, ymm12, ymm13
-  vpmaddwd ymm12, ymm12, ymm11
-  vpaddd ymm2, ymm2, ymm12
-  vpbroadcastd ymm12, dword ptr [rdx+rcx*1]
-  vpbroadcastd ymm13, dword ptr [r9+rcx*1]
-  vpmaddubsw ymm12, ymm12, ymm14
-  vpmaddubsw ymm13, ymm13, ymm15
-  vpaddw ymm12, ymm12, ymm13
-  vpmaddwd ymm12, ymm12, ymm11
-  vpaddd ymm3, ymm3, ymm12
-  vpbroadcastd ymm12, dword ptr [rdx+rax*4]
-  vpbroadcastd ymm13, dword ptr [r9+rax*4]
-  vpmaddubsw ymm12, ymm12, ymm14
-  vpmaddubsw ymm13, ymm13, ymm15
-  vpaddw ymm12, ymm12, ymm13
-  vpmaddwd ymm12, ymm12, ymm11
-  vpaddd ymm4, ymm4, ymm12
-  vpbroadcastd ymm12, dword ptr [rsi]
+  vpbroadcastd ymm12, dword ptr [r8]
   vpbroadcastd ymm13, dword ptr [r10]
   vpmaddubsw ymm12, ymm12, ymm14
   vpmaddubsw ymm13, ymm13, ymm15
   vpaddw ymm12, ymm12, ymm13
   vpmaddwd ymm12, ymm12, ymm11
-  vpaddd ymm5, ymm5, ymm12
-  vpbroadcastd ymm12, dword ptr [rsi+rax*1]
-  vpbroadcastd ymm13, dword ptr [r10+rax*1]
-  vpmaddubsw ymm12, ymm12, ymm14
-  vpmaddubsw ymm13, ymm13, ymm15
-  vpaddw ymm12, ymm12, ymm13
-  vpmaddwd ymm12, ymm12, ymm11
-  vpaddd ymm6, ymm6, ymm12
-  vpbroadcastd ymm12, dword ptr [rsi+rax*2]
-  vpbroadcastd ymm13, dword ptr [r10+rax*2]
-  vpmaddubsw ymm12, ymm12, ymm14
-  vpmaddubsw ymm13, ymm13, ymm15
-  vpaddw ymm12, ymm12, ymm13
-  vpmaddwd ymm12, ymm12, ymm11
-  vpaddd ymm7, ymm7, ymm12
-  vpbroadcastd ymm12, dword ptr [rsi+rcx*1]
+  vpaddd ymm0, ymm0, ymm12
+  vpbroadcastd ymm12, dword ptr [r8+rcx*1]
   vpbroadcastd ymm13, dword ptr [r10+rcx*1]
   vpmaddubsw ymm12, ymm12, ymm14
   vpmaddubsw ymm13, ymm13, ymm15
   vpaddw ymm12, ymm12, ymm13
   vpmaddwd ymm12, ymm12, ymm11
+  vpaddd ymm1, ymm1, ymm12
+  vpbroadcastd ymm12, dword ptr [r8+rcx*2]
+  vpbroadcastd ymm13, dword ptr [r10+rcx*2]
+  vpmaddubsw ymm12, ymm12, ymm14
+  vpmaddubsw ymm13, ymm13, ymm15
+  vpaddw ymm12, ymm12, ymm13
+  vpmaddwd ymm12, ymm12, ymm11
+  vpaddd ymm2, ymm2, ymm12
+  vpbroadcastd ymm12, dword ptr [r8+rdx*1]
+  vpbroadcastd ymm13, dword ptr [r10+rdx*1]
+  vpmaddubsw ymm12, ymm12, ymm14
+  vpmaddubsw ymm13, ymm13, ymm15
+  vpaddw ymm12, ymm12, ymm13
+  vpmaddwd ymm12, ymm12, ymm11
+  vpaddd ymm3, ymm3, ymm12
+  vpbroadcastd ymm12, dword ptr [r8+rcx*4]
+  vpbroadcastd ymm13, dword ptr [r10+rcx*4]
+  vpmaddubsw ymm12, ymm12, ymm14
+  vpmaddubsw ymm13, ymm13, ymm15
+  vpaddw ymm12, ymm12, ymm13
+  vpmaddwd ymm12, ymm12, ymm11
+  vpaddd ymm4, ymm4, ymm12
+  vpbroadcastd ymm12, dword ptr [r8+rsi*1]
+  vpbroadcastd ymm13, dword ptr [r10+rsi*1]
+  vpmaddubsw ymm12, ymm12, ymm14
+  vpmaddubsw ymm13, ymm13, ymm15
+  vpaddw ymm12, ymm12, ymm13
+  vpmaddwd ymm12, ymm12, ymm11
+  vpaddd ymm5, ymm5, ymm12
+  vpbroadcastd ymm12, dword ptr [r8+rdx*2]
+  vpbroadcastd ymm13, dword ptr [r10+rdx*2]
+  vpmaddubsw ymm12, ymm12, ymm14
+  vpmaddubsw ymm13, ymm13, ymm15
+  vpaddw ymm12, ymm12, ymm13
+  vpmaddwd ymm12, ymm12, ymm11
+  vpaddd ymm6, ymm6, ymm12
+  vpbroadcastd ymm12, dword ptr [r9+rcx*2]
+  vpbroadcastd ymm13, dword ptr [r11+rcx*2]
+  vpmaddubsw ymm12, ymm12, ymm14
+  vpmaddubsw ymm13, ymm13, ymm15
+  vpaddw ymm12, ymm12, ymm13
+  vpmaddwd ymm12, ymm12, ymm11
+  vpaddd ymm7, ymm7, ymm12
+  vpbroadcastd ymm12, dword ptr [r8+rcx*8]
+  vpbroadcastd ymm13, dword ptr [r10+rcx*8]
+  vpmaddubsw ymm12, ymm12, ymm14
+  vpmaddubsw ymm13, ymm13, ymm15
+  vpaddw ymm12, ymm12, ymm13
+  vpmaddwd ymm12, ymm12, ymm11
   vpaddd ymm8, ymm8, ymm12
-  vpbroadcastd ymm12, dword ptr [rsi+rax*4]
-  vpbroadcastd ymm13, dword ptr [r10+rax*4]
+  vpbroadcastd ymm12, dword ptr [r9+rcx*4]
+  vpbroadcastd ymm13, dword ptr [r11+rcx*4]
   vpmaddubsw ymm12, ymm12, ymm14
   vpmaddubsw ymm13, ymm13, ymm15
   vpaddw ymm12, ymm12, ymm13
   vpmaddwd ymm12, ymm12, ymm11
   vpaddd ymm9, ymm9, ymm12
-  vpbroadcastd ymm12, dword ptr [r8]
-  vpbroadcastd ymm13, dword ptr [r11]
+  vpbroadcastd ymm12, dword ptr [r8+rsi*2]
+  vpbroadcastd ymm13, dword ptr [r10+rsi*2]
   vpmaddubsw ymm12, ymm12, ymm14
   vpmaddubsw ymm13, ymm13, ymm15
   vpaddw ymm12, ymm12, ymm13
@@ -153,59 +140,58 @@ L2:
   cmp r14, 0x01
   jnl L2
 L3:
-  movsx r14, word ptr [r13]
+  movzx r14d, word ptr [r13]
   add r13, 0x02
   cmp r14, 0x01
   jl L5
   align 32
 L4:
 ; steps
-  movsx r15, word ptr [r13]
-  add rdx, r15
-  add rsi, r15
-  add r8, r15
+  movzx r8d, word ptr [r13]
+  add r8, rax
+  lea r9, [r8+rsi*1]
   vmovdqu ymm13, [rbx]
-  vpbroadcastd ymm12, dword ptr [rdx]
+  vpbroadcastd ymm12, dword ptr [r8]
   vpmaddubsw ymm12, ymm12, ymm13
   vpmaddwd ymm12, ymm12, ymm11
   vpaddd ymm0, ymm0, ymm12
-  vpbroadcastd ymm12, dword ptr [rdx+rax*1]
+  vpbroadcastd ymm12, dword ptr [r8+rcx*1]
   vpmaddubsw ymm12, ymm12, ymm13
   vpmaddwd ymm12, ymm12, ymm11
   vpaddd ymm1, ymm1, ymm12
-  vpbroadcastd ymm12, dword ptr [rdx+rax*2]
+  vpbroadcastd ymm12, dword ptr [r8+rcx*2]
   vpmaddubsw ymm12, ymm12, ymm13
   vpmaddwd ymm12, ymm12, ymm11
   vpaddd ymm2, ymm2, ymm12
-  vpbroadcastd ymm12, dword ptr [rdx+rcx*1]
+  vpbroadcastd ymm12, dword ptr [r8+rdx*1]
   vpmaddubsw ymm12, ymm12, ymm13
   vpmaddwd ymm12, ymm12, ymm11
   vpaddd ymm3, ymm3, ymm12
-  vpbroadcastd ymm12, dword ptr [rdx+rax*4]
+  vpbroadcastd ymm12, dword ptr [r8+rcx*4]
   vpmaddubsw ymm12, ymm12, ymm13
   vpmaddwd ymm12, ymm12, ymm11
   vpaddd ymm4, ymm4, ymm12
-  vpbroadcastd ymm12, dword ptr [rsi]
+  vpbroadcastd ymm12, dword ptr [r8+rsi*1]
   vpmaddubsw ymm12, ymm12, ymm13
   vpmaddwd ymm12, ymm12, ymm11
   vpaddd ymm5, ymm5, ymm12
-  vpbroadcastd ymm12, dword ptr [rsi+rax*1]
+  vpbroadcastd ymm12, dword ptr [r8+rdx*2]
   vpmaddubsw ymm12, ymm12, ymm13
   vpmaddwd ymm12, ymm12, ymm11
   vpaddd ymm6, ymm6, ymm12
-  vpbroadcastd ymm12, dword ptr [rsi+rax*2]
+  vpbroadcastd ymm12, dword ptr [r9+rcx*2]
   vpmaddubsw ymm12, ymm12, ymm13
   vpmaddwd ymm12, ymm12, ymm11
   vpaddd ymm7, ymm7, ymm12
-  vpbroadcastd ymm12, dword ptr [rsi+rcx*1]
+  vpbroadcastd ymm12, dword ptr [r8+rcx*8]
   vpmaddubsw ymm12, ymm12, ymm13
   vpmaddwd ymm12, ymm12, ymm11
   vpaddd ymm8, ymm8, ymm12
-  vpbroadcastd ymm12, dword ptr [rsi+rax*4]
+  vpbroadcastd ymm12, dword ptr [r9+rcx*4]
   vpmaddubsw ymm12, ymm12, ymm13
   vpmaddwd ymm12, ymm12, ymm11
   vpaddd ymm9, ymm9, ymm12
-  vpbroadcastd ymm12, dword ptr [r8]
+  vpbroadcastd ymm12, dword ptr [r8+rsi*2]
   vpmaddubsw ymm12, ymm12, ymm13
   vpmaddwd ymm12, ymm12, ymm11
   vpaddd ymm10, ymm10, ymm12
@@ -215,70 +201,69 @@ L4:
   cmp r14, 0x01
   jnl L4
 L5:
-  movsx r14, word ptr [r13]
+  movzx r14d, word ptr [r13]
   add r13, 0x02
   cmp r14, 0x01
   jl L7
   align 32
 L6:
 ; steps
-  movsx r15, word ptr [r13]
-  add rdx, r15
-  add rsi, r15
-  add r8, r15
+  movzx r8d, word ptr [r13]
+  add r8, rax
+  lea r9, [r8+rsi*1]
   vmovdqu ymm13, [rbx]
   vmovdqu ymm14, [rbx+0x20]
-  vpbroadcastd ymm12, dword ptr [rdx]
+  vpbroadcastd ymm12, dword ptr [r8]
   vpxor ymm12, ymm12, ymm14
   vpmaddubsw ymm12, ymm13, ymm12
   vpmaddwd ymm12, ymm12, ymm11
   vpaddd ymm0, ymm0, ymm12
-  vpbroadcastd ymm12, dword ptr [rdx+rax*1]
+  vpbroadcastd ymm12, dword ptr [r8+rcx*1]
   vpxor ymm12, ymm12, ymm14
   vpmaddubsw ymm12, ymm13, ymm12
   vpmaddwd ymm12, ymm12, ymm11
   vpaddd ymm1, ymm1, ymm12
-  vpbroadcastd ymm12, dword ptr [rdx+rax*2]
+  vpbroadcastd ymm12, dword ptr [r8+rcx*2]
   vpxor ymm12, ymm12, ymm14
   vpmaddubsw ymm12, ymm13, ymm12
   vpmaddwd ymm12, ymm12, ymm11
   vpaddd ymm2, ymm2, ymm12
-  vpbroadcastd ymm12, dword ptr [rdx+rcx*1]
+  vpbroadcastd ymm12, dword ptr [r8+rdx*1]
   vpxor ymm12, ymm12, ymm14
   vpmaddubsw ymm12, ymm13, ymm12
   vpmaddwd ymm12, ymm12, ymm11
   vpaddd ymm3, ymm3, ymm12
-  vpbroadcastd ymm12, dword ptr [rdx+rax*4]
+  vpbroadcastd ymm12, dword ptr [r8+rcx*4]
   vpxor ymm12, ymm12, ymm14
   vpmaddubsw ymm12, ymm13, ymm12
   vpmaddwd ymm12, ymm12, ymm11
   vpaddd ymm4, ymm4, ymm12
-  vpbroadcastd ymm12, dword ptr [rsi]
+  vpbroadcastd ymm12, dword ptr [r8+rsi*1]
   vpxor ymm12, ymm12, ymm14
   vpmaddubsw ymm12, ymm13, ymm12
   vpmaddwd ymm12, ymm12, ymm11
   vpaddd ymm5, ymm5, ymm12
-  vpbroadcastd ymm12, dword ptr [rsi+rax*1]
+  vpbroadcastd ymm12, dword ptr [r8+rdx*2]
   vpxor ymm12, ymm12, ymm14
   vpmaddubsw ymm12, ymm13, ymm12
   vpmaddwd ymm12, ymm12, ymm11
   vpaddd ymm6, ymm6, ymm12
-  vpbroadcastd ymm12, dword ptr [rsi+rax*2]
+  vpbroadcastd ymm12, dword ptr [r9+rcx*2]
   vpxor ymm12, ymm12, ymm14
   vpmaddubsw ymm12, ymm13, ymm12
   vpmaddwd ymm12, ymm12, ymm11
   vpaddd ymm7, ymm7, ymm12
-  vpbroadcastd ymm12, dword ptr [rsi+rcx*1]
+  vpbroadcastd ymm12, dword ptr [r8+rcx*8]
   vpxor ymm12, ymm12, ymm14
   vpmaddubsw ymm12, ymm13, ymm12
   vpmaddwd ymm12, ymm12, ymm11
   vpaddd ymm8, ymm8, ymm12
-  vpbroadcastd ymm12, dword ptr [rsi+rax*4]
+  vpbroadcastd ymm12, dword ptr [r9+rcx*4]
   vpxor ymm12, ymm12, ymm14
   vpmaddubsw ymm12, ymm13, ymm12
   vpmaddwd ymm12, ymm12, ymm11
   vpaddd ymm9, ymm9, ymm12
-  vpbroadcastd ymm12, dword ptr [r8]
+  vpbroadcastd ymm12, dword ptr [r8+rsi*2]
   vpxor ymm12, ymm12, ymm14
   vpmaddubsw ymm12, ymm13, ymm12
   vpmaddwd ymm12, ymm12, ymm11
@@ -289,14 +274,6 @@ L6:
   cmp r14, 0x01
   jnl L6
 L7:
-  movsx r15, word ptr [r13]
-  add rdx, r15
-  add rsi, r15
-  add r8, r15
-  movsx r15, word ptr [r13+0x02]
-  add r9, r15
-  add r10, r15
-  add r11, r15
   sub r12, 0x01
   cmp r12, 0x01
   jnl L1

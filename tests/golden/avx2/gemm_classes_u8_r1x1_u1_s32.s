@@ -1,4 +1,4 @@
-; avx2_gemm_classes_u8_r1x1_u1_s32, 576 bytes
+; avx2_gemm_classes_u8_r1x1_u1_s32, 512 bytes
   push rbx
   push rbp
   push r12
@@ -13,97 +13,84 @@ L0:
   vmovd xmm1, eax
   vpbroadcastd ymm1, xmm1
   mov rax, [rdi]
-  mov rcx, rax
-  mov rdx, [rdi+0x10]
-  mov rsi, [rdi+0xA8]
-  mov r8, [rdi+0xB0]
-  cmp r8, 0x01
+  mov rsi, [rdi+0x10]
+  mov r8, [rdi+0xA8]
+  mov r9, [rdi+0xB0]
+  cmp r9, 0x01
   jl L8
   align 32
 L1:
 ; tap
-  add rax, [rsi]
-  add rcx, [rsi]
-  mov r9, [rdi+0x10]
-  mov rdx, r9
-  add r9, [rsi+0x08]
-  add rsi, 0x10
-  movsxd r11, dword ptr [r9]
-  add rdx, r11
-  add r9, 0x04
-  movsx r10, word ptr [r9]
-  add r9, 0x02
-  cmp r10, 0x01
+  add rax, [r8]
+  mov r10, [rdi+0x10]
+  mov rsi, r10
+  add r10, [r8+0x08]
+  add r8, 0x10
+  movsxd r11, dword ptr [r10]
+  add rsi, r11
+  add r10, 0x04
+  movzx r11d, word ptr [r10]
+  add r10, 0x02
+  cmp r11, 0x01
   jl L3
   align 32
 L2:
 ; steps
-  movsx r11, word ptr [r9]
-  add rax, r11
-  movsx r11, word ptr [r9+0x02]
-  add rcx, r11
-  vmovdqu ymm4, [rdx]
-  vmovdqu ymm5, [rdx+0x20]
-  vpbroadcastd ymm2, dword ptr [rax]
-  vpbroadcastd ymm3, dword ptr [rcx]
-  vpmaddubsw ymm2, ymm2, ymm4
-  vpmaddubsw ymm3, ymm3, ymm5
+  movzx ecx, word ptr [r10]
+  movzx edx, word ptr [r10+0x02]
+  vpbroadcastd ymm2, dword ptr [rax+rcx*1]
+  vpbroadcastd ymm3, dword ptr [rax+rdx*1]
+  vpmaddubsw ymm2, ymm2, [rsi]
+  vpmaddubsw ymm3, ymm3, [rsi+0x20]
   vpaddw ymm2, ymm2, ymm3
   vpmaddwd ymm2, ymm2, ymm1
   vpaddd ymm0, ymm0, ymm2
-  add r9, 0x04
-  add rdx, 0x40
-  sub r10, 0x01
-  cmp r10, 0x01
+  add r10, 0x04
+  add rsi, 0x40
+  sub r11, 0x01
+  cmp r11, 0x01
   jnl L2
 L3:
-  movsx r10, word ptr [r9]
-  add r9, 0x02
-  cmp r10, 0x01
+  movzx r11d, word ptr [r10]
+  add r10, 0x02
+  cmp r11, 0x01
   jl L5
+  align 32
 L4:
 ; steps
-  movsx r11, word ptr [r9]
-  add rax, r11
-  vmovdqu ymm3, [rdx]
-  vpbroadcastd ymm2, dword ptr [rax]
-  vpmaddubsw ymm2, ymm2, ymm3
+  movzx ecx, word ptr [r10]
+  vpbroadcastd ymm2, dword ptr [rax+rcx*1]
+  vpmaddubsw ymm2, ymm2, [rsi]
   vpmaddwd ymm2, ymm2, ymm1
   vpaddd ymm0, ymm0, ymm2
-  add r9, 0x02
-  add rdx, 0x20
-  sub r10, 0x01
-  cmp r10, 0x01
+  add r10, 0x02
+  add rsi, 0x20
+  sub r11, 0x01
+  cmp r11, 0x01
   jnl L4
 L5:
-  movsx r10, word ptr [r9]
-  add r9, 0x02
-  cmp r10, 0x01
+  movzx r11d, word ptr [r10]
+  add r10, 0x02
+  cmp r11, 0x01
   jl L7
   align 32
 L6:
 ; steps
-  movsx r11, word ptr [r9]
-  add rax, r11
-  vmovdqu ymm3, [rdx]
-  vmovdqu ymm4, [rdx+0x20]
-  vpbroadcastd ymm2, dword ptr [rax]
-  vpxor ymm2, ymm2, ymm4
+  movzx ecx, word ptr [r10]
+  vpbroadcastd ymm2, dword ptr [rax+rcx*1]
+  vpxor ymm2, ymm2, [rsi+0x20]
+  vmovdqu ymm3, [rsi]
   vpmaddubsw ymm2, ymm3, ymm2
   vpmaddwd ymm2, ymm2, ymm1
   vpaddd ymm0, ymm0, ymm2
-  add r9, 0x02
-  add rdx, 0x40
-  sub r10, 0x01
-  cmp r10, 0x01
+  add r10, 0x02
+  add rsi, 0x40
+  sub r11, 0x01
+  cmp r11, 0x01
   jnl L6
 L7:
-  movsx r11, word ptr [r9]
-  add rax, r11
-  movsx r11, word ptr [r9+0x02]
-  add rcx, r11
-  sub r8, 0x01
-  cmp r8, 0x01
+  sub r9, 0x01
+  cmp r9, 0x01
   jnl L1
 L8:
   cmp qword ptr [rdi+0x50], 0x07
