@@ -80,13 +80,14 @@ std::optional<PackedLayout> read_by(const PackedLayout& packed, const Room& room
   return l;
 }
 
-// Finding classes takes far longer than packing, so not for a B that each call packs. Places in A have 16 bits, those
-// of a tap's weights in a panel 32.
+// A config without a form that is known must be legal in either, so a depth that a group does not fill, which is packed
+// as another kind of layout in classes, has none. Finding classes takes far longer than packing, so not for a B that
+// each call packs. Places in A have 16 bits, those of a tap's weights in a panel 32.
 bool may_have_classes(const problem::Nest& nest, const Room& room) {
   constexpr int64_t most_depth = StepList::most_offset, most_weights = INT32_MAX / 4;
-  if (!room.has_classes() || nest.depthwise || nest.runtime_b || nest.depth == 0) return false;
-  const int64_t joined = nest.depth < room.class_layout().tile.k ? nest.taps() * nest.depth : nest.depth;
-  return nest.taps() <= most_weights / most_depth && joined <= most_depth;
+  if (!room.has_classes() || nest.depthwise || nest.runtime_b) return false;
+  return nest.taps() <= most_weights / most_depth && nest.depth >= room.class_layout().tile.k &&
+         nest.depth <= most_depth;
 }
 
 Form best_form(const problem::Nest& nest, const Room& room) {

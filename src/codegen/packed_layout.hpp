@@ -49,7 +49,7 @@ struct PackedLayout {
 };
 
 bool may_have_classes(const problem::Nest&, const Room&);
-// The one that is fastest, where nobody asks for few bytes.
+// The one that is fastest for most weights, where nobody asks for few bytes.
 Form best_form(const problem::Nest&, const Room&);
 
 // Refuses what does not fit 2^63 bytes. panel_bytes: in classes, of the largest panel; 0: as large as one can get.

@@ -37,5 +37,7 @@ struct ClassCount {
   int64_t used_panel_bytes = 0;                 // of the largest panel
 };
 ClassCount count_classes(const codegen::PackedLayout&, const uint8_t* block);
+// Whether kernels take less time than those of widened steps, whatever the number of rows.
+bool classes_pay(const codegen::PackedLayout&, const ClassCount&);
 
 }  // namespace octile::runtime

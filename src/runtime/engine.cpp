@@ -114,7 +114,7 @@ Result<PackedWeights> Engine::pack(const Problem& problem, const void* w, const 
       .zero_point = nest.quantisation.w_zero_point == Per::none ? nullptr : parameters.zero_points.data(),
       .zero_point_per_channel = nest.quantisation.w_zero_point == Per::channel,
       .bias = nest.bias ? parameters.bias.data() : nullptr};
-  auto block = runtime::packed_block(nest, room, codegen::best_form(nest, room), values);
+  auto block = runtime::fastest_block(nest, room, values);
   if (!block) return block.error();
   (*block)->family = family_name(problem);
   return PackedWeights(std::shared_ptr<const runtime::PackedBlock>(std::move(*block)));
@@ -152,7 +152,9 @@ Result<Plan> Engine::State::plan(const Problem& problem, const std::shared_ptr<c
   auto r = request(problem, block);
   if (!r) return r.error();
   if (options.effort >= Effort::measure && options.config.empty() && !r->nest.empty())
-    if (auto tuned = tune(problem, terms_of(*r) > int(r->nest.quantisation.x_zero_point == Per::row), options); !tuned)
+    if (auto tuned =
+            tune(problem, terms_of(*r) > int(r->nest.quantisation.x_zero_point == Per::row), r->layout.form, options);
+        !tuned)
       return tuned.error();
   auto made = choose(*r, options);
   if (!made) return made.error();
@@ -169,7 +171,7 @@ Result<TuneReport> Engine::tune(const Problem& problem, const PlanOptions& optio
   if (auto sizes = fixed_sizes(problem); !sizes) return sizes.error();
   PlanOptions measured = options;
   measured.effort = std::max(options.effort, Effort::measure);  // below it nothing would be timed
-  auto report = s.tune(problem, false, measured);
+  auto report = s.tune(problem, false, {}, measured);
   auto& remembered = s.plans();
   std::unique_lock lock(remembered.mutex);
   std::erase_if(remembered.by_key, [](const auto& known) { return !known.second.exact; });

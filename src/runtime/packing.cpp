@@ -193,6 +193,16 @@ Result<std::shared_ptr<PackedBlock>> packed_block(const problem::Nest& nest, con
   return block;
 }
 
+Result<std::shared_ptr<PackedBlock>> fastest_block(const problem::Nest& nest, const codegen::Room& room,
+                                                   const WeightValues& values) {
+  auto block = packed_block(nest, room, codegen::best_form(nest, room), values);
+  if (!block || !codegen::in_classes((*block)->layout.form)) return block;
+  const auto& b = **block;
+  return classes_pay(b.layout, count_classes(b.layout, b.data.get()))
+             ? block
+             : packed_block(nest, room, codegen::Form::steps, values);
+}
+
 TapSums::TapSums(const PackedLayout& l, const uint8_t* integrals, int64_t matrix)
     : integral_(reinterpret_cast<const uint32_t*>(integrals) + matrix * l.sums_stride()),
       width_(l.kernel[1] + 1),

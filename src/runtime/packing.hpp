@@ -40,6 +40,9 @@ struct PackedBlock {
 Result<std::shared_ptr<PackedBlock>> packed_block(const problem::Nest&, const codegen::Room&, codegen::Form,
                                                   const WeightValues&);
 
+// In the form that is fastest for these weights.
+Result<std::shared_ptr<PackedBlock>> fastest_block(const problem::Nest&, const codegen::Room&, const WeightValues&);
+
 // Sums over a box of taps, from the integrals kept by pack: of packed weights or their shifts, one filter after
 // another.
 class TapSums {

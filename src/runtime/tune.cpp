@@ -28,7 +28,7 @@ class Bench {  // private buffers of one problem, and plans that run on them
   Bench(const Problem& problem, bool remainder)
       : trial_(problem, {.draw_w = tuner::Draw::trained, .remainder = remainder}) {}
 
-  Result<void> prepare(runtime::PlanRequest& r) {
+  Result<void> prepare(runtime::PlanRequest& r, std::optional<codegen::Form> form) {
     y_ = runtime::aligned_bytes(trial_.y_bytes());
     if (!y_) return Error{Errc::out_of_memory, "tuning: no memory for a private destination"};
     if (r.nest.runtime_b) return {};
@@ -40,7 +40,8 @@ class Bench {  // private buffers of one problem, and plans that run on them
         .zero_point = trial_.w_zero_points().empty() ? nullptr : trial_.w_zero_points().data(),
         .zero_point_per_channel = r.nest.quantisation.w_zero_point == Per::channel,
         .bias = trial_.bias().empty() ? nullptr : trial_.bias().data()};
-    auto packed = runtime::packed_block(r.nest, *r.room, r.layout.form, values);
+    auto packed =
+        form ? runtime::packed_block(r.nest, *r.room, *form, values) : runtime::fastest_block(r.nest, *r.room, values);
     if (!packed) return packed.error();
     r.layout = (*packed)->layout;
     const int64_t copies = std::clamp<int64_t>(rotated_bytes / std::max<int64_t>(1, r.layout.bytes), 1, most_copies);
@@ -268,7 +269,8 @@ RunArguments trial_arguments(const tuner::Trial& trial, void* y) {
 }
 
 // An f32 source is quantised the same way whatever the config: the u8 problem is measured, and remembered for both.
-Result<TuneReport> Engine::State::tune(const Problem& asked, bool remainder, const PlanOptions& options) const {
+Result<TuneReport> Engine::State::tune(const Problem& asked, bool remainder, std::optional<codegen::Form> form,
+                                       const PlanOptions& options) const {
   const Problem problem = problem::with_u8_source(asked);
   auto r = request(problem, nullptr);
   if (!r) return r.error();
@@ -282,7 +284,7 @@ Result<TuneReport> Engine::State::tune(const Problem& asked, bool remainder, con
     return Error{Errc::out_of_memory, "tuning: no memory for drawn data of " + t.report.problem};
   }
   Bench& bench = *made;
-  if (auto prepared = bench.prepare(t.request); !prepared) return prepared.error();
+  if (auto prepared = bench.prepare(t.request, form); !prepared) return prepared.error();
   t.request.packed = bench.first();
   t.record.key = key(t.request);
   const tuner::Record* old = store().find(t.record.key);

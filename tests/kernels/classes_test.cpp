@@ -217,10 +217,13 @@ TEST_P(ClassesInPlans, LanesAtTheirBoundAreExactInEveryPlace) {
           Bytes x(size_t(m * k), x_type == u8 ? 255 : 127), w(size_t(k * n), 0);
           w[size_t(first * n + filter)] = uint8_t(pair.first);
           w[size_t(second * n + filter)] = uint8_t(pair.second);
-          const auto y = outputs(engine, Gemm{.m = m, .n = n, .k = k, .types = {x_type, s8, s32}}, x, w).value();
-          for (int64_t i = 0; i < m * n; ++i)
-            ASSERT_EQ(y[size_t(i)], i % n == filter ? (pair.first + pair.second) * (x_type == u8 ? 255 : 127) : 0)
-                << pair.first << " and " << pair.second << " at " << first << " and " << second;
+          const Gemm gemm{.m = m, .n = n, .k = k, .types = {x_type, s8, s32}};
+          for (Form form : {Form::classes, Form::small_classes}) {
+            const auto y = outputs(engine, gemm, x, w, {.form = form}).value();
+            for (int64_t i = 0; i < m * n; ++i)
+              ASSERT_EQ(y[size_t(i)], i % n == filter ? (pair.first + pair.second) * (x_type == u8 ? 255 : 127) : 0)
+                  << pair.first << " and " << pair.second << " at " << first << " and " << second;
+          }
         }
 }
 
@@ -237,8 +240,11 @@ TEST_P(ClassesInPlans, EveryWeightAtEachBoundIsExact) {  // all lanes full at on
           std::fill_n(w.begin() + std::ptrdiff_t(i * 11), 11, uint8_t(value));
           sum += 255 * value;
         }
-        const auto y = outputs(engine, Gemm{.m = 3, .n = 11, .k = k, .types = {u8, s8, s32}}, x, w).value();
-        for (int32_t value : y) ASSERT_EQ(value, sum) << "weights of " << size << ", k " << k;
+        const Gemm gemm{.m = 3, .n = 11, .k = k, .types = {u8, s8, s32}};
+        for (Form form : {Form::classes, Form::small_classes}) {
+          const Ints y = outputs(engine, gemm, x, w, {.form = form}).value();
+          for (int32_t value : y) ASSERT_EQ(value, sum) << "weights of " << size << ", k " << k;
+        }
       }
 }
 
@@ -257,6 +263,31 @@ TEST_P(ClassesInPlans, OfDrawnWeightsAreExact) {
       for (Draw of_w : {Draw::trained, Draw::uniform})
         for (Form form : {Form::steps, Form::classes, Form::small_classes})
           EXPECT_EXACT(engine, *problem, {.draw = of_x, .draw_w = of_w}, {}, form);
+  }
+}
+
+TEST_P(ClassesInPlans, EveryTailIsExact) {
+  const Engine engine = this->engine();
+  const auto check = [&](int64_t m, int64_t n, int64_t k) {
+    for (Form form : {Form::classes, Form::small_classes}) {
+      const Gemm g{.m = m, .n = n, .k = k, .types = {(m + n + k) % 2 ? u8 : s8, s8, s32}};
+      EXPECT_EXACT(engine, g, {.seed = uint32_t(m + n + k), .draw_w = Draw::trained}, {}, form);
+    }
+  };
+  for (int64_t m = 1; m <= 25; ++m) check(m, 9, 39);
+  for (int64_t n = 1; n <= 33; ++n) check(13, n, 39);
+  for (int64_t k = 1; k <= 70; ++k) check(3, 9, k);
+}
+
+TEST_P(ClassesInPlans, WeightsThatProveNothingAreWidened) {
+  const Engine engine = this->engine();
+  const Problem problem = Gemm{.m = 20, .n = 40, .k = 256};
+  for (auto [draw, form] : {std::pair{Draw::trained, Form::classes}, {Draw::uniform, Form::steps}}) {
+    const tuner::Trial trial(problem, {.draw_w = draw});
+    const auto weights = engine.pack(problem, trial.w()).value();
+    EXPECT_EQ(weights.block()->layout.form, form);
+    const auto plan = engine.plan(problem, weights, {.effort = Effort::measure, .seconds = 0.01}).value();
+    EXPECT_EQ(plan.source(), "exact record") << "was tuned in another form";
   }
 }
 

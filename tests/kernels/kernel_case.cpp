@@ -43,23 +43,26 @@ Result<Plan> KernelCase::plan(const Engine& engine, const PlanOptions& options) 
   if (gemm && gemm->runtime_b) return engine.plan(problem_, options);
   const WeightParameters parameters{.bias = {bias_.data(), bias_.size()},
                                     .zero_points = {w_zero_points_.data(), w_zero_points_.size()}};
-  auto weights = form_ ? packed(engine) : engine.pack(problem_, w_.data(), parameters);
+  auto weights =
+      form_ ? packed_in(*form_, engine, problem_, w_.data(), parameters) : engine.pack(problem_, w_.data(), parameters);
   if (!weights) return weights.error();
   return engine.plan(problem_, *weights, options);
 }
 
-Result<PackedWeights> KernelCase::packed(const Engine& engine) const {
-  const auto nest = problem::lower(problem_);
+Result<PackedWeights> packed_in(codegen::Form form, const Engine& engine, const Problem& problem, const void* w,
+                                const WeightParameters& parameters) {
+  const auto nest = problem::lower(problem);
   const auto& q = nest.quantisation;
-  auto block = runtime::packed_block(nest, codegen::room_for(nest, *codegen::room_named(engine.info().isa)), *form_,
-                                     {.w = w_.data(),
-                                      .type = nest.types.w,
-                                      .source = problem::weight_source(problem_),
-                                      .zero_point = q.w_zero_point == Per::none ? nullptr : w_zero_points_.data(),
-                                      .zero_point_per_channel = q.w_zero_point == Per::channel,
-                                      .bias = nest.bias ? bias_.data() : nullptr});
+  auto block =
+      runtime::packed_block(nest, codegen::room_for(nest, *codegen::room_named(engine.info().isa)), form,
+                            {.w = w,
+                             .type = nest.types.w,
+                             .source = problem::weight_source(problem),
+                             .zero_point = q.w_zero_point == Per::none ? nullptr : parameters.zero_points.data(),
+                             .zero_point_per_channel = q.w_zero_point == Per::channel,
+                             .bias = nest.bias ? parameters.bias.data() : nullptr});
   if (!block) return block.error();
-  (*block)->family = family_name(problem_);
+  (*block)->family = family_name(problem);
   return PackedWeights(*block);
 }
 

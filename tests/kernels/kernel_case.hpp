@@ -29,7 +29,6 @@ class KernelCase {
   const tuner::Trial& data() const { return trial_; }
 
  private:
-  Result<PackedWeights> packed(const Engine& engine) const;  // in form_
   Fenced<uint8_t> fenced(const void* from, int64_t bytes) const;
   template <class T> Fenced<T> fenced(const std::vector<T>& values) const;
 
@@ -41,6 +40,10 @@ class KernelCase {
   Fenced<int32_t> x_zero_points_, w_zero_points_, bias_;
   Fenced<float> multipliers_;
 };
+
+// As the engine packs, in another form than it may choose.
+Result<PackedWeights> packed_in(codegen::Form form, const Engine& engine, const Problem& problem, const void* w,
+                                const WeightParameters& parameters = {});
 
 // One call: empty, or the difference. With the data touching the page after it, then the one before.
 std::string difference(const Engine& engine, const Problem& problem, const tuner::TrialOptions& data = {},
