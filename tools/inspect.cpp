@@ -102,7 +102,7 @@ Inspection inspect_code(const Problem& problem, const codegen::Room& asked, cons
                         const std::string& why_not) {
   const problem::Nest nest = problem::lower(problem);
   const codegen::Room& room = codegen::room_for(nest, asked);
-  const auto layout = or_fail(codegen::packed_layout(nest, room));
+  const auto layout = or_fail(codegen::packed_layout(nest, room, codegen::best_form(nest, room)));
   const auto winograd = or_fail(tuner::winograd_layouts(problem, room, layout, Memory::balanced));
   const tuner::Subject subject{nest, room, layout, winograd, int(nest.quantisation.x_zero_point == Per::row)};
   tuner::Config config = tuner::best_estimate(subject);

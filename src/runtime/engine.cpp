@@ -106,20 +106,8 @@ Result<PackedWeights> Engine::pack(const Problem& problem, const void* w, const 
   const State& s = *state_;
   if (auto usable = s.may_pack(problem); !usable) return usable.error();
   const problem::Nest nest = problem::lower(smallest(problem));
-  auto block = std::make_shared<runtime::PackedBlock>();
-  block->room = &codegen::room_for(nest, *s.room);
-  auto layout = codegen::packed_layout(nest, *block->room);
-  if (!layout) return layout.error();
+  const codegen::Room& room = codegen::room_for(nest, *s.room);
   if (auto checked = check_weights(nest, w, parameters); !checked) return checked.error();
-  block->family = family_name(problem);
-  block->layout = std::move(*layout);
-  auto winograd =
-      tuner::winograd_layouts(problem, *block->room, block->layout, parameters.memory.value_or(s.options.memory));
-  if (!winograd) return winograd.error();
-  block->winograd = std::move(*winograd);
-  block->data = runtime::aligned_bytes(block->bytes());
-  if (!block->data)
-    return Error{Errc::out_of_memory, "weights: no memory for " + std::to_string(block->bytes()) + " packed bytes"};
   const runtime::WeightValues values{
       .w = w,
       .type = nest.types.w,
@@ -127,9 +115,11 @@ Result<PackedWeights> Engine::pack(const Problem& problem, const void* w, const 
       .zero_point = nest.quantisation.w_zero_point == Per::none ? nullptr : parameters.zero_points.data(),
       .zero_point_per_channel = nest.quantisation.w_zero_point == Per::channel,
       .bias = nest.bias ? parameters.bias.data() : nullptr};
-  block->remainder = runtime::pack(block->layout, nest, values, block->data.get());
-  for (auto& w : block->winograd) runtime::pack_winograd(w, nest, values, block->data.get());
-  return PackedWeights(std::shared_ptr<const runtime::PackedBlock>(std::move(block)));
+  auto block =
+      runtime::packed_block(problem, nest, room, values, {.memory = parameters.memory.value_or(s.options.memory)});
+  if (!block) return block.error();
+  (*block)->family = family_name(problem);
+  return PackedWeights(std::shared_ptr<const runtime::PackedBlock>(std::move(*block)));
 }
 
 Result<Plan> Engine::plan(const Problem& problem, const PackedWeights& weights, const PlanOptions& options) const {
@@ -164,7 +154,9 @@ Result<Plan> Engine::State::plan(const Problem& problem, const std::shared_ptr<c
   auto r = request(problem, block);
   if (!r) return r.error();
   if (options.effort >= Effort::measure && options.config.empty() && !r->nest.empty())
-    if (auto tuned = tune(problem, terms_of(*r) > int(r->nest.quantisation.x_zero_point == Per::row), options); !tuned)
+    if (auto tuned =
+            tune(problem, terms_of(*r) > int(r->nest.quantisation.x_zero_point == Per::row), block.get(), options);
+        !tuned)
       return tuned.error();
   auto made = choose(*r, options);
   if (!made) return made.error();
@@ -181,7 +173,7 @@ Result<TuneReport> Engine::tune(const Problem& problem, const PlanOptions& optio
   if (auto sizes = fixed_sizes(problem); !sizes) return sizes.error();
   PlanOptions measured = options;
   measured.effort = std::max(options.effort, Effort::measure);  // below it nothing would be timed
-  auto report = s.tune(problem, false, measured);
+  auto report = s.tune(problem, false, nullptr, measured);
   auto& remembered = s.plans();
   std::unique_lock lock(remembered.mutex);
   std::erase_if(remembered.by_key, [](const auto& known) { return !known.second.exact; });

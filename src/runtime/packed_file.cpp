@@ -34,6 +34,7 @@ std::string text_of(const codegen::PackedLayout& l) {
   add("matrices", l.matrices), add("filters", l.filters), add("depth", l.depth), add("steps", l.steps);
   for (int64_t kernel : l.kernel) add("kernel", kernel);
   add("panel", l.panel_bytes), add("sums", l.sums_at), add("bytes", l.bytes);
+  if (codegen::in_classes(l.form)) text += std::string(" ") + codegen::name(l.form), add("list", l.list_bytes());
   const auto* positions = reinterpret_cast<const uint8_t*>(s.b_position.data());
   add("positions", int64_t(hash_of({positions, s.b_position.size() * sizeof(int)}) >> 1));
   return text;
@@ -74,16 +75,18 @@ Result<std::span<const std::byte>> map_file(const std::string& path) {
 
 std::string packed_header(const PackedBlock& block) {
   const auto bytes = std::span(reinterpret_cast<const std::byte*>(block.data.get()), size_t(block.bytes()));
-  Json winograd = Json::array();  // of each its m, and how many chunks of channels its weights need
-  for (const auto& w : block.winograd) winograd.push_back({w.m, w.chunks});
-  const Json head{{"format", format},
-                  {"problem", block.family},
-                  {"room", block.room->name()},
-                  {"layout", text_of(block.layout)},
-                  {"row_sums", block.remainder},
-                  {"bytes", block.bytes()},
-                  {"winograd", winograd},
-                  {"checksum", checksum(bytes)}};
+  Json head{{"format", format},
+            {"problem", block.family},
+            {"room", block.room->name()},
+            {"layout", text_of(block.layout)},
+            {"row_sums", block.remainder},
+            {"bytes", block.bytes()},
+            {"checksum", checksum(bytes)}};
+  for (const auto& w : block.winograd) head["winograd"].push_back({w.m, w.chunks});
+  if (codegen::in_classes(block.layout.form)) {
+    head["form"] = codegen::name(block.layout.form);
+    head["panel_bytes"] = block.layout.panel_bytes;
+  }
   std::string text = head.dump();
   // The header's own checksum stands behind it; blanks up to the page end with the newline.
   text += ' ' + std::to_string(checksum(std::as_bytes(std::span(text))));
@@ -123,6 +126,22 @@ Result<void> read_winograd(const Json& head, const problem::Nest& nest, PackedBl
   return {};
 }
 
+// How large a panel of weights in classes is depends on the weights, so the header says it.
+Result<codegen::PackedLayout> layout_of(const problem::Nest& nest, const codegen::Room& room, const Json& head) {
+  using codegen::Form;
+  const std::string form = head.value("form", codegen::name(Form::steps));
+  if (form == codegen::name(Form::steps)) return codegen::packed_layout(nest, room);
+  const Form wanted = form == codegen::name(Form::classes) ? Form::classes : Form::small_classes;
+  if (form != codegen::name(wanted)) return bad("form: '" + form + "' is none of this version");
+  if (!codegen::may_have_classes(nest, room)) return bad("form: '" + form + "' is none of this problem and room");
+  auto most = codegen::packed_layout(nest, room, wanted);
+  if (!most) return most.error();
+  const auto panel_bytes = head.value("panel_bytes", int64_t{0});
+  if (panel_bytes < most->lists_bytes() || panel_bytes > most->panel_bytes)
+    return bad("panel_bytes: " + std::to_string(panel_bytes) + " are none of this problem");
+  return codegen::packed_layout(nest, room, wanted, panel_bytes);
+}
+
 Result<PackedFile> read(std::span<const std::byte> bytes, const Problem& problem) {
   size_t end = 0;
   const auto header = read_header(bytes, end);
@@ -136,7 +155,7 @@ Result<PackedFile> read(std::span<const std::byte> bytes, const Problem& problem
   block.room = codegen::room_named(head.value("room", ""));
   if (!block.room) return bad("room: '" + head.value("room", "") + "' is none of this version");
   const problem::Nest nest = problem::lower(smallest(problem));
-  auto layout = codegen::packed_layout(nest, *block.room);
+  auto layout = layout_of(nest, *block.room, head);
   if (!layout) return layout.error();
   block.layout = *std::move(layout);
   if (auto here = text_of(block.layout); head.value("layout", "") != here)

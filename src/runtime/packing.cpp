@@ -7,6 +7,7 @@
 #include <cstdlib>
 #include <cstring>
 
+#include "runtime/classes.hpp"
 #include "runtime/interleave.hpp"
 
 namespace octile::runtime {
@@ -19,7 +20,7 @@ constexpr int most_lanes = 32;  // of a panel that is packed fast
 
 // One filter's weights, less what is taken out of them: in the order of packed taps and depth.
 struct Filter {
-  std::vector<int16_t> values;
+  Values values;
   int32_t remainder = 0;  // w - w_zero_point = value + remainder
 };
 
@@ -112,13 +113,39 @@ void integrate(const PackedLayout& l, const std::vector<int16_t>& values, uint32
 }
 
 void pack_ones(const PackedLayout& l, uint8_t* block) {
-  const std::vector<int16_t> ones(size_t(l.taps() * l.depth), 1);
+  const Values ones(size_t(l.taps() * l.depth), 1);
+  Values shift;
   for (int64_t matrix = 0; matrix < l.matrices; ++matrix) {
     uint8_t* panel = block + l.panel_at(matrix, l.panels);
     std::memset(panel, 0, size_t(l.panel_bytes));
-    scatter_filter(l, ones, 0, panel);
+    codegen::in_classes(l.form) ? pack_panel(l, {&ones, 1}, {&shift, 1}, panel) : scatter_filter(l, ones, 0, panel);
   }
 }
+
+// Panels whose classes need all filters at once.
+class ClassPanels {
+ public:
+  ClassPanels(const PackedLayout& l, uint8_t* block) : l_(l), block_(block), shifts_(size_t(l.step.tile.n)) {}
+  void add(int64_t matrix, int64_t filter, const Values& values) {
+    filters_.push_back(values);
+    if (int64_t(filters_.size()) < l_.step.tile.n && filter + 1 < l_.filters) return;
+    const int64_t panel = filter / l_.step.tile.n, first = panel * l_.step.tile.n;
+    const std::span shifts = std::span(shifts_).first(filters_.size());
+    pack_panel(l_, filters_, shifts, block_ + l_.panel_at(matrix, panel));
+    for (size_t n = 0; n < shifts.size(); ++n) take(matrix, first + int64_t(n), shifts[n]);
+    filters_.clear();
+  }
+
+ private:
+  void take(int64_t matrix, int64_t filter, const Values& shift) {
+    integrate(l_, shift, reinterpret_cast<uint32_t*>(block_ + l_.shifts_at) + matrix * l_.sums_stride() + filter);
+    auto& bias = reinterpret_cast<uint32_t*>(block_ + l_.bias_at)[matrix * l_.padded_filters + filter];
+    for (int16_t s : shift) bias += uint32_t(int32_t(s));
+  }
+  const PackedLayout& l_;
+  uint8_t* block_;
+  std::vector<Values> filters_, shifts_;
+};
 
 // What is taken out of a filter: its zero point where the operand holds the difference, see fold.
 template <class T>
@@ -202,6 +229,7 @@ bool pack_filters(const PackedLayout& l, const problem::Nest& nest, const Weight
   auto* biases = reinterpret_cast<int32_t*>(block + l.bias_at);
   bool any_remainder = false;
   Filter filter;
+  ClassPanels classes(l, block);
   filter.values.resize(size_t(nest.taps() * nest.depth));
   for (int64_t matrix = 0; matrix < l.matrices; ++matrix)
     for (int64_t f = 0; f < l.filters; ++f) {
@@ -210,11 +238,12 @@ bool pack_filters(const PackedLayout& l, const problem::Nest& nest, const Weight
       gather_filter(nest, v, filter_at(v, matrix, f), filter.values);
       fold(filter, v.type, zero_point_of(v, channel), l.step.weights_fit());
       const int64_t panel = f / l.step.tile.n;
-      scatter_filter(l, filter.values, int(f % l.step.tile.n), block + l.panel_at(matrix, panel));
       integrate(l, filter.values, sums + matrix * l.sums_stride() + f);
       remainders[padded] = filter.remainder;
       any_remainder |= filter.remainder != 0;
       biases[padded] = v.bias ? v.bias[channel] : 0;
+      if (codegen::in_classes(l.form)) classes.add(matrix, f, filter.values);
+      else scatter_filter(l, filter.values, int(f % l.step.tile.n), block + l.panel_at(matrix, panel));
     }
   return any_remainder;
 }
@@ -222,7 +251,8 @@ bool pack_filters(const PackedLayout& l, const problem::Nest& nest, const Weight
 }  // namespace
 
 bool pack(const PackedLayout& l, const problem::Nest& nest, const WeightValues& v, uint8_t* block) {
-  const bool fast = l.kind != PackedKind::depthwise && interleaved(l.step) && l.step.tile.n <= most_lanes;
+  const bool fast = l.kind != PackedKind::depthwise && l.form == codegen::Form::steps && interleaved(l.step) &&
+                    l.step.tile.n <= most_lanes;
   // What is kept has no byte by chance. In a call a panel's zeros are written where there are any.
   const int64_t from = fast && !v.sums ? l.sums_at : 0;
   std::memset(block + from, 0, size_t(l.bytes - from));
@@ -233,8 +263,8 @@ bool pack(const PackedLayout& l, const problem::Nest& nest, const WeightValues& 
   return remainder;
 }
 
-TapSums::TapSums(const PackedLayout& l, const uint8_t* block, int64_t matrix)
-    : integral_(reinterpret_cast<const uint32_t*>(block + l.sums_at) + matrix * l.sums_stride()),
+TapSums::TapSums(const PackedLayout& l, const uint8_t* integrals, int64_t matrix)
+    : integral_(reinterpret_cast<const uint32_t*>(integrals) + matrix * l.sums_stride()),
       width_(l.kernel[1] + 1),
       plane_((l.kernel[0] + 1) * width_),
       filters_(l.padded_filters) {}

@@ -1,6 +1,7 @@
 // Weights into the layout of a room: zero points folded where the operand can hold the difference, sums per tap kept.
 #pragma once
 #include <memory>
+#include <octile/packed.hpp>
 
 #include "codegen/winograd_layout.hpp"
 #include "problem/edges.hpp"
@@ -51,10 +52,26 @@ struct PackedBlock {
   int64_t bytes() const { return winograd.empty() ? layout.bytes : winograd.back().end; }
 };
 
-// Sums over a box of taps, from the integral kept by pack: of packed weights, one filter after another.
+// The weights packed in a block of their own; all of it but the family's name.
+Result<std::shared_ptr<PackedBlock>> packed_block(const problem::Nest&, const codegen::Room&, codegen::Form,
+                                                  const WeightValues&);
+
+// What decides the form, and what is laid out behind it.
+struct Laying {
+  Memory memory = Memory::balanced;
+  const PackedBlock* like = nullptr;  // as this one, whatever memory says
+};
+Result<std::shared_ptr<PackedBlock>> packed_block(const Problem&, const problem::Nest&, const codegen::Room&,
+                                                  const WeightValues&, const Laying&);
+
+// In the form that is fastest for these weights.
+Result<std::shared_ptr<PackedBlock>> fastest_block(const problem::Nest&, const codegen::Room&, const WeightValues&);
+
+// Sums over a box of taps, from the integrals kept by pack: of packed weights or their shifts, one filter after
+// another.
 class TapSums {
  public:
-  TapSums(const codegen::PackedLayout& layout, const uint8_t* block, int64_t matrix);
+  TapSums(const codegen::PackedLayout& layout, const uint8_t* integrals, int64_t matrix);
   uint32_t operator()(const problem::EdgeClass& taps, int64_t filter) const {
     const auto& [rows, columns] = taps.axis;
     // Planes up to and with this one: the integral has none of zeros before the first, a 2-D problem needs just one.

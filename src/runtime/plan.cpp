@@ -9,7 +9,8 @@ namespace octile {
 int64_t PackedWeights::bytes() const { return block_->bytes(); }
 std::string PackedWeights::layout_id() const {
   return std::string(block_->room->name()) + "_" + codegen::name(block_->layout.kind) + "_shift" +
-         std::to_string(block_->layout.step.a_shift);
+         std::to_string(block_->layout.step.a_shift) +
+         (codegen::in_classes(block_->layout.form) ? std::string("_") + codegen::name(block_->layout.form) : "");
 }
 std::string PackedWeights::isa() const { return std::string(block_->room->name()); }
 bool PackedWeights::needs_row_sums() const { return block_->remainder; }

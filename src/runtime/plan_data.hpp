@@ -23,6 +23,7 @@ struct Source {                                                       // how the
   int64_t input_plane = 0, output_plane = 0;
   int64_t bytes = 0;  // of one chunk's copy
   bool fill = false;  // border
+  bool flip = false;  // the sign of every copied byte
 };
 
 struct Destination {    // how the kernel reaches the destination, in bytes
@@ -113,6 +114,7 @@ struct PlanData {
 
   int64_t tasks() const { return nest.items() * (winograd ? winograd->blocks : plane_bands * bands) * panel_splits; }
   tuner::Subject subject(int terms) const { return {nest, *room, layout, winograd_layouts, terms}; }
+  bool all_taps_live() const { return classes.size() == 1 && classes[0].edge.taps() == layout.taps(); }
   int rows_for(int columns, int terms) const { return tuner::rows_for_columns(subject(terms), config, columns); }
 };
 

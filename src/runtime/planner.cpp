@@ -68,7 +68,7 @@ Result<PlanRequest> Engine::State::request(const Problem& problem,
     if (view || !packed) r.room = &fallback;
   }
   if (!packed) {
-    auto layout = codegen::packed_layout(r.nest, *r.room);
+    auto layout = codegen::packed_layout(r.nest, *r.room, codegen::best_form(r.nest, *r.room));
     if (!layout) return layout.error();
     r.layout = std::move(*layout);
     auto winograd = tuner::winograd_layouts(problem, *r.room, r.layout, options.memory);

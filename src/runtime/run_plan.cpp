@@ -12,27 +12,38 @@
 namespace octile::runtime {
 namespace {
 
+problem::EdgeClass all_taps(const codegen::PackedLayout& l) {
+  problem::EdgeClass all{{{}, {0, l.planes}}, {}};
+  for (size_t i : {0u, 1u}) all.axis[i].taps = {0, l.kernel[i]};
+  return all;
+}
+
 // acc = bias + sum over live taps of x * packed, less what x and the packed weights were shifted by.
 void set_start(Call& call) {
   const PlanData& p = call.p;
   const auto& l = p.layout;
   const uint32_t zero = uint32_t(call.args.x_zero_point), shift = uint32_t(l.step.a_shift);
-  if (zero + shift == 0 && zero == 0) {
+  const bool classes = codegen::in_classes(l.form);
+  if (zero + shift == 0 && zero == 0 && (!classes || p.all_taps_live())) {
     call.start = call.bias();
     return;
   }
   auto* start = call.at<int32_t>(p.workspace.start);
   call.start = start;
   call.start_class_stride = l.padded_filters * l.matrices;
+  const problem::EdgeClass all = all_taps(l);
   for (const ClassPlan& c : p.classes)
     for (int64_t matrix = 0; matrix < l.matrices; ++matrix) {
-      const TapSums sums(l, call.block, matrix);
+      const TapSums sums(l, call.block + l.sums_at, matrix),
+          shifts(l, call.block + (classes ? l.shifts_at : l.sums_at), matrix);
       const uint32_t live = uint32_t(c.edge.taps() * l.depth);
       const int32_t* bias = call.bias() + matrix * l.padded_filters;
       const int32_t* remainder = call.remainder() + matrix * l.padded_filters;
       for (int64_t f = 0; f < l.padded_filters; ++f) {
         const uint32_t packed = sums(c.edge, f);
-        *start++ = int32_t(uint32_t(bias[f]) - (zero + shift) * packed - zero * uint32_t(remainder[f]) * live);
+        const uint32_t left_out = classes ? shifts(all, f) - shifts(c.edge, f) : 0;  // bias has the shifts of all taps
+        *start++ =
+            int32_t(uint32_t(bias[f]) - left_out - (zero + shift) * packed - zero * uint32_t(remainder[f]) * live);
       }
     }
 }
@@ -49,10 +60,9 @@ void set_ones_start(const Call& call) {
 void set_row_columns(const Call& call) {  // row zero points: minus the sum of w - w_zero_point
   const auto& l = call.p.layout;
   auto* column = call.at<int32_t>(call.p.workspace.row_column);
-  problem::EdgeClass all{{{}, {0, l.planes}}, {}};
-  for (size_t i : {0u, 1u}) all.axis[i].taps = {0, l.kernel[i]};
+  const problem::EdgeClass all = all_taps(l);
   for (int64_t matrix = 0; matrix < l.matrices; ++matrix) {
-    const TapSums sums(l, call.block, matrix);
+    const TapSums sums(l, call.block + l.sums_at, matrix);
     for (int64_t f = 0; f < l.padded_filters; ++f) {
       const uint32_t remainder = uint32_t(call.remainder()[matrix * l.padded_filters + f]);
       *column++ = int32_t(0 - sums(all, f) - remainder * uint32_t(l.depth * l.taps()));

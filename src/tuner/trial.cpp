@@ -60,6 +60,18 @@ void draw_bytes(std::span<uint8_t> bytes, Type type, Draw draw, Bits bits) {
       bytes[i] = draw == Draw::lowest || (draw == Draw::alternating && i % 2) ? low : high;
 }
 
+// The largest of `of` values of scale 1 is ln(of) and 0.58 more on average.
+std::vector<uint8_t> draw_trained(int64_t count, Type type, int64_t of, Bits bits) {
+  const double scale = 127 / (std::log(double(std::max<int64_t>(of, 1))) + 0.58);
+  std::vector<uint8_t> bytes(size_t(std::max<int64_t>(count, 1)));
+  for (uint8_t& byte : bytes) {
+    const uint64_t drawn = bits();
+    const double size = std::min(127.0, std::round(-scale * std::log((double(drawn >> 11) + 0.5) * 0x1p-53)));
+    byte = uint8_t(int(drawn & 1 ? size : -size) ^ (type == Type::u8 ? 0x80 : 0));
+  }
+  return bytes;
+}
+
 std::vector<uint8_t> draw_bytes(int64_t count, Type type, Draw draw, Bits bits) {
   std::vector<uint8_t> bytes(size_t(std::max<int64_t>(count, 1)));
   draw_bytes(bytes, type, draw, bits);
@@ -153,7 +165,10 @@ void Trial::State::draw(const TrialOptions& o) {
   x_bytes = x_count * (floats ? 4 : 1), w_bytes = extent(layout.w.sizes, layout.w.strides);
   const Bits bits(seed, Stream::x);
   x = floats ? draw_floats(x_count, o.draw, bits) : draw_bytes(x_count, nest.types.x, o.draw, bits);
-  w = draw_bytes(w_bytes, nest.types.w, o.draw_w.value_or(o.draw), {seed, Stream::w});
+  const Draw draw_w = o.draw_w.value_or(o.draw);
+  const Bits bits_w(seed, Stream::w);
+  w = draw_w == Draw::trained ? draw_trained(w_bytes, nest.types.w, nest.taps() * nest.depth, bits_w)
+                              : draw_bytes(w_bytes, nest.types.w, draw_w, bits_w);
   draw_parameters(o);
   if (!o.data_only) expect(o);
 }
@@ -162,7 +177,9 @@ void Trial::State::draw_parameters(const TrialOptions& o) {
   Bits bits(seed, Stream::parameters);
   const auto& q = nest.quantisation;
   const int64_t channels = layout.y.sizes.back(), rows = layout.y.sizes[layout.y.sizes.size() - 2];
-  const bool folds = !o.remainder && o.draw_w.value_or(o.draw) == Draw::uniform && q.w_zero_point != Per::none;
+  const Draw draw_w = o.draw_w.value_or(o.draw);
+  const bool anything = draw_w == Draw::uniform || draw_w == Draw::trained;
+  const bool folds = !o.remainder && anything && q.w_zero_point != Per::none;
   const int32_t spread = o.remainder ? 128 : folds ? folding_spread : 0;  // extreme weights fold with the middle only
   if (folds) narrow(w, nest.types.w);
   const bool found = problem::has_f32_source(problem);  // by the call
