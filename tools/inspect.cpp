@@ -10,6 +10,7 @@
 #include "common.hpp"
 #include "drawn.hpp"
 #include "problem/nest.hpp"
+#include "runtime/family.hpp"
 #include "runtime/plan_data.hpp"
 #include "tuner/store.hpp"
 
@@ -66,7 +67,8 @@ void add_timings(Inspection& i, const EngineInfo& info) {
   const size_t slash = info.store_path.rfind('/');
   if (slash == std::string::npos) return;
   const auto store = tuner::Store::open(info.store_path.substr(0, slash), [](const std::string&) {});
-  for (const char* facts : {"plain", "row_sums"}) {
+  for (const bool row_sums : {false, true}) {
+    const std::string facts = facts_of(row_sums, i.plan->data()->layout.form);
     const auto* record = store.find({i.problem, facts, info.identity, i.isa, info.threads});
     if (!record) continue;
     i.timings = record->timings;

@@ -14,6 +14,7 @@ namespace octile {
 std::string family_name(const Problem&);                               // its name with free sizes
 std::vector<int64_t> problem_sizes(const problem::Nest&);              // M, N, K: what distances are taken of
 int terms_of(const runtime::PlanRequest&);                             // rank-one corrections its facts ask for
+std::string facts_of(bool row_sums, codegen::Form);                    // of packed weights, in a record's key
 Result<void> fixed_sizes(const Problem&);                              // an error that names the free one
 Problem smallest(const Problem&);                                      // free sizes as small as they can be
 Result<void> packed_for(const Problem&, const runtime::PackedBlock*);  // null fits every problem

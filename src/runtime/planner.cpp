@@ -19,6 +19,11 @@ int terms_of(const PlanRequest& r) {
   return rows + remainder;
 }
 
+std::string facts_of(bool row_sums, codegen::Form form) {
+  const std::string facts = row_sums ? "row_sums" : "plain";
+  return codegen::in_classes(form) ? facts + "_" + codegen::name(form) : facts;
+}
+
 std::vector<int64_t> problem_sizes(const problem::Nest& n) {  // for distance: M, N, K
   return {std::max<int64_t>(1, n.items() * n.plane.out * n.pixels()), std::max<int64_t>(1, n.filters),
           std::max<int64_t>(1, n.depth * n.taps())};
@@ -80,10 +85,8 @@ tuner::Subject Engine::State::subject(const PlanRequest& r, int terms) const {
 }
 
 tuner::Key Engine::State::key(const PlanRequest& r) const {
-  std::string facts = terms_of(r) ? "row_sums" : "plain";
-  if (codegen::in_classes(r.layout.form)) facts += std::string("_") + codegen::name(r.layout.form);
-  return {name(problem::with_u8_source(r.problem)), std::move(facts), cpu.identity, std::string(r.room->name()),
-          r.threads->count()};
+  return {name(problem::with_u8_source(r.problem)), facts_of(terms_of(r) > 0, r.layout.form), cpu.identity,
+          std::string(r.room->name()), r.threads->count()};
 }
 
 Result<std::shared_ptr<const PlanData>> Engine::State::choose(const PlanRequest& r, const PlanOptions& options) const {
