@@ -1,6 +1,7 @@
 // One packed object, sizes never seen before.
 #include <fmt/format.h>
 
+#include <functional>
 #include <random>
 #include <set>
 
@@ -16,38 +17,23 @@ namespace {
 // The reference is asked for every value of a small problem and for samples of a large one.
 const tuner::TrialOptions trial_options{.most_full_macs = 20'000'000, .samples = 2000};
 
-constexpr int most_side = 96, most_rows = 2500;
+using Random = std::mt19937;
 
 struct Family {
   std::string what;
-  std::vector<Problem> tuned;           // the sizes a user tuned
-  std::vector<Problem> (*unseen)(int);  // random other ones
-  Problem largest;
+  std::vector<std::string> tuned;           // the sizes a user tuned
+  std::function<std::string(Random&)> any;  // a random other one
+  std::string largest;
 };
 
-Problem image(int64_t h, int64_t w) {
-  return problem_of(fmt::format("conv_u8s8u8_n1_h{}_w{}_c64_k64_r3x3_p1x1_xzp_yzp_multiplierchannel_bias", h, w));
-}
-Problem rows(int64_t m) { return problem_of(fmt::format("gemm_u8s8s32_m{}_n768_k768", m)); }
+int up_to(Random& random, int most) { return 1 + int(random() % unsigned(most)); }
 
-std::vector<Problem> unseen_images(int count) {
-  std::mt19937 random(1);
-  std::set<std::pair<int, int>> seen{{14, 14}, {28, 28}, {56, 56}};
+std::vector<Problem> unseen_of(const Family& family, int count) {
+  Random random(1);
+  std::set<std::string> seen(family.tuned.begin(), family.tuned.end());
   std::vector<Problem> problems;
-  while (int(problems.size()) < count) {
-    const int h = 1 + int(random() % most_side), w = 1 + int(random() % most_side);
-    if (seen.emplace(h, w).second) problems.push_back(image(h, w));
-  }
-  return problems;
-}
-std::vector<Problem> unseen_rows(int count) {
-  std::mt19937 random(2);
-  std::set<int> seen{16, 128, 512};
-  std::vector<Problem> problems;
-  while (int(problems.size()) < std::min(count, most_rows - 3)) {
-    const int m = 1 + int(random() % most_rows);
-    if (seen.insert(m).second) problems.push_back(rows(m));
-  }
+  for (int tries = 0; int(problems.size()) < count && tries < 20 * count; ++tries)
+    if (const auto name = family.any(random); seen.insert(name).second) problems.push_back(problem_of(name));
   return problems;
 }
 
@@ -58,7 +44,7 @@ constexpr int64_t small_macs = 40'000'000;
 std::vector<double> first_calls(const Engine& engine, const Family& family, const PackedWeights& weights,
                                 const std::vector<Problem>& unseen) {
   constexpr size_t warm_up = 10;  // calls of other sizes
-  const Layer largest(family.largest, {.data_only = true});
+  const Layer largest(problem_of(family.largest), {.data_only = true});
   const auto y = runtime::aligned_bytes(largest.trial().y_bytes());
   largest.trial().poison(y.get());
   const RunArguments args = trial_arguments(largest.trial(), y.get());
@@ -121,11 +107,12 @@ void against_own_tuning(std::vector<Figure>& figures, const Family& family, cons
 void one_family(std::vector<Figure>& figures, const Family& family, const SizesOptions& options) {
   const TemporaryFolder store;
   const Engine engine({.store = store.path(), .threads = 1});
-  for (const Problem& p : family.tuned)
-    if (auto tuned = engine.tune(p, {.effort = Effort::patient, .seconds = 2}); !tuned) fail(tuned.error().message);
+  for (const auto& name : family.tuned)
+    if (auto tuned = engine.tune(problem_of(name), {.effort = Effort::patient, .seconds = 2}); !tuned)
+      fail(tuned.error().message);
   const Engine fresh({.store = store.path(), .threads = 1});  // tuning leaves the kernels of its candidates behind
-  const PackedWeights weights = packed(fresh, Layer(family.tuned[0], {.data_only = true}));
-  const auto unseen = family.unseen(options.sizes);
+  const PackedWeights weights = packed(fresh, Layer(problem_of(family.tuned[0]), {.data_only = true}));
+  const auto unseen = unseen_of(family, options.sizes);
   const auto extra = first_calls(fresh, family, weights, unseen);
   const size_t copies = check_all(fresh, weights, unseen);
   const auto info = fresh.info();
@@ -142,11 +129,47 @@ void one_family(std::vector<Figure>& figures, const Family& family, const SizesO
 }  // namespace
 
 void unseen_sizes(std::vector<Figure>& figures, const SizesOptions& options) {
+  const auto images = [&](const char* what, const std::string& filter, int most) {
+    const auto at = [=](int h, int w) {
+      return fmt::format("conv_u8s8u8_n1_h{}_w{}_{}_xzp_yzp_multiplierchannel_bias", h, w, filter);
+    };
+    one_family(figures,
+               {what,
+                {at(14, 14), at(28, 28), at(56, 56)},
+                [=](Random& r) {
+                  const int h = up_to(r, most);
+                  return at(h, up_to(r, most));
+                },
+                at(most, most)},
+               options);
+  };
+  images("3x3 64->64, images", "c64_k64_r3x3_p1x1", 96);
+  images("3x3 depthwise 96, images", "c96_k96_r3x3_p1x1_g96", 96);
+  images("3x3 in 32 groups of 128, images", "c128_k128_r3x3_p1x1_g32", 64);
+  const auto line = [](int w) {
+    return fmt::format("conv_u8s8u8_n1_w{}_c64_k64_r9_p4_xzp_yzp_multiplierchannel_bias", w);
+  };
+  one_family(figures,
+             {"1-D 9 64->64, lengths",
+              {line(100), line(300), line(1000)},
+              [=](Random& r) { return line(up_to(r, 1200)); },
+              line(1200)},
+             options);
+  const auto rows = [](int m) { return fmt::format("gemm_u8s8s32_m{}_n768_k768", m); };
   one_family(
       figures,
-      {"3x3 64->64, images", {image(14, 14), image(28, 28), image(56, 56)}, unseen_images, image(most_side, most_side)},
+      {"768x768, M", {rows(16), rows(128), rows(512)}, [=](Random& r) { return rows(up_to(r, 2500)); }, rows(2500)},
       options);
-  one_family(figures, {"768x768, M", {rows(16), rows(128), rows(512)}, unseen_rows, rows(most_rows)}, options);
+  const auto batched = [](int b, int m) { return fmt::format("gemm_u8s8s32_b{}_m{}_n64_k64", b, m); };
+  one_family(figures,
+             {"64x64, batch and M",
+              {batched(12, 16), batched(12, 128)},
+              [=](Random& r) {
+                const int b = up_to(r, 16);
+                return batched(b, up_to(r, 400));
+              },
+              batched(16, 400)},
+             options);
 }
 
 }  // namespace octile::bench

@@ -57,9 +57,8 @@ void store(uint8_t* at, int element_bytes, int16_t value) {
   std::memcpy(at, &lane, sizeof lane);  // depthwise: the upper half of a lane is 0
 }
 
-}  // namespace
-
-void scatter_filter(const PackedLayout& l, const std::vector<int16_t>& values, int lane, uint8_t* panel) {
+// The last step of a tap overlaps the one before it; what that already counted stays 0.
+void scatter(const PackedLayout& l, const std::vector<int16_t>& values, int lane, uint8_t* panel) {
   const auto& step = l.step;
   const int64_t k_of_group = step.tile.k / step.groups;
   for (int64_t tap = 0; tap < l.taps(); ++tap)
@@ -73,6 +72,8 @@ void scatter_filter(const PackedLayout& l, const std::vector<int16_t>& values, i
       }
     }
 }
+
+}  // namespace
 
 int64_t filter_at(const WeightValues& v, int64_t matrix, int64_t filter) {
   return v.source.offset(matrix) + filter * v.source.filter;
@@ -118,7 +119,7 @@ void pack_ones(const PackedLayout& l, uint8_t* block) {
   for (int64_t matrix = 0; matrix < l.matrices; ++matrix) {
     uint8_t* panel = block + l.panel_at(matrix, l.panels);
     std::memset(panel, 0, size_t(l.panel_bytes));
-    codegen::in_classes(l.form) ? pack_panel(l, {&ones, 1}, {&shift, 1}, panel) : scatter_filter(l, ones, 0, panel);
+    codegen::in_classes(l.form) ? pack_panel(l, {&ones, 1}, {&shift, 1}, panel) : scatter(l, ones, 0, panel);
   }
 }
 
@@ -243,7 +244,7 @@ bool pack_filters(const PackedLayout& l, const problem::Nest& nest, const Weight
       any_remainder |= filter.remainder != 0;
       biases[padded] = v.bias ? v.bias[channel] : 0;
       if (codegen::in_classes(l.form)) classes.add(matrix, f, filter.values);
-      else scatter_filter(l, filter.values, int(f % l.step.tile.n), block + l.panel_at(matrix, panel));
+      else scatter(l, filter.values, int(f % l.step.tile.n), block + l.panel_at(matrix, panel));
     }
   return any_remainder;
 }

@@ -24,9 +24,6 @@ void gather_filter(const problem::Nest&, const WeightValues&, int64_t from, std:
 // Where that is, and the filter's zero point.
 int64_t filter_at(const WeightValues&, int64_t matrix, int64_t filter);
 int32_t zero_point_of(const WeightValues&, int64_t channel);
-// A filter's values into lane `lane` of a panel. The last step of a tap overlaps the one before it; what that already
-// counted stays 0.
-void scatter_filter(const codegen::PackedLayout&, const std::vector<int16_t>& values, int lane, uint8_t* panel);
 
 // Writes layout.bytes bytes at block (64-byte aligned). True: some channel keeps a remainder, so row sums are needed.
 bool pack(const codegen::PackedLayout&, const problem::Nest&, const WeightValues&, uint8_t* block);

@@ -4,6 +4,7 @@
 #include <cstdlib>
 #include <cstring>
 
+#include "runtime/interleave.hpp"
 #include "runtime/packing.hpp"
 
 namespace octile::runtime {
@@ -54,7 +55,7 @@ bool fits(const WinogradLayout& w, const Taps& taps) {
 int32_t middle(Type x, int64_t sum) { return int32_t((x == Type::u8 ? 255 : -1) * sum >> 1); }
 
 // Channel by channel in the inner loops, which compilers turn into vectors.
-void transform(int m, const Taps& w, int64_t padded, std::vector<int16_t>& u) {
+void transform(int m, const Taps& w, int64_t padded, int16_t* u) {
   const auto g = rows_of(m);
   const size_t a = g.size();
   std::vector<int16_t> half(a * 3 * size_t(w.depth));
@@ -66,7 +67,7 @@ void transform(int m, const Taps& w, int64_t padded, std::vector<int16_t>& u) {
     for (int64_t x = 0; x < 3; ++x) combine(g[i], w.tap(x), 3 * w.depth, half.data() + (int64_t(i) * 3 + x) * w.depth);
   for (size_t i = 0; i < a; ++i)
     for (size_t j = 0; j < a; ++j)
-      combine(g[j], half.data() + int64_t(i) * 3 * w.depth, w.depth, u.data() + int64_t(i * a + j) * padded);
+      combine(g[j], half.data() + int64_t(i) * 3 * w.depth, w.depth, u + int64_t(i * a + j) * padded);
 }
 
 template <class Visit>
@@ -93,13 +94,18 @@ void pack_winograd(WinogradLayout& w, const problem::Nest& n, const WeightValues
   const auto& l = w.products;
   std::memset(block + w.at, 0, size_t(w.end - w.at));
   auto* middles = reinterpret_cast<int32_t*>(block + w.middles_at);
-  std::vector<int16_t> u(size_t(w.components() * l.depth));
+  const int width = l.step.tile.n, together = interleaved(l.step);
+  const int64_t values = w.components() * l.depth;
+  std::vector<int16_t> u(size_t(width * values)), taken(size_t(width), 0);  // of a panel; zero points are gone already
   each_filter(w, n, v, [&](const Taps& taps, int64_t matrix, int64_t f) {
     for (int64_t c = 0; c < w.chunks; ++c)
       middles[(c * l.matrices + matrix) * l.padded_filters + f] =
           middle(n.types.x, sums(taps, channels_of(w, c)).signed_sum);
-    transform(w.m, taps, l.depth, u);
-    scatter_filter(l, u, int(f % l.step.tile.n), block + w.panel_at(matrix, f / l.step.tile.n));
+    const int lane = int(f % width);
+    transform(w.m, taps, l.depth, u.data() + lane * values);
+    if (lane + 1 == width || f + 1 == l.filters)
+      interleave(l, together, RawFilters<int16_t>{u.data(), values, 1, lane + 1}, taken.data(),
+                 block + w.panel_at(matrix, f / width));
     return true;
   });
 }
