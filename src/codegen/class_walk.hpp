@@ -10,6 +10,10 @@ template <class Room> struct Listed {  // what every segment of such a walk shar
   std::vector<typename Room::Register> constants;
 };
 
+// One row is as fast as weights come: 12.4 us to 11.2 (1x768x768, in L2), 776 to 631 (1x4096x4096). More rows use each
+// line for long enough. Panels follow one another, so what is ahead of one's end is the next.
+inline constexpr int64_t prefetched_bytes = 2048;
+
 template <class Room>
 void emit_listed_steps(Room& room, const Segment<Room>& segment, const Listed<Room>& listed,
                        const Accumulators<Room>& sums, Operands<Room>& operands) {
@@ -22,6 +26,7 @@ void emit_listed_steps(Room& room, const Segment<Room>& segment, const Listed<Ro
       for (int u = 0, field = 0; u < unroll; ++u) {
         for (int p = 0; p < step.positions; ++p)
           room.place(operands.positions[size_t(p)], room.at(listed.list, 2 * field++));
+        if (sums.shape.rows == 1) room.prefetch(room.row(operands.b, 0, u * step.b_step() + prefetched_bytes));
         emit_step(room, step, registers, sums, operands, 0, u);
       }
       room.add(listed.list, 2 * unroll * step.positions);

@@ -27,6 +27,7 @@ class XbyakEmitter {
   void load(Scalar to, Address from) { code.mov(to, from); }
   void load_int(Scalar to, Address from) { code.movsxd(to, code.dword[from.getRegExp()]); }
   void load_short(Scalar to, Address from) { code.movzx(to.cvt32(), code.word[from.getRegExp()]); }  // unsigned
+  void prefetch(Address from) { code.prefetcht0(from); }  // nothing is read where nothing is
   void copy(Scalar to, Scalar from) { code.mov(to, from); }
   void add(Scalar to, Address from) { code.add(to, from); }
   void add(Scalar to, Scalar from) { code.add(to, from); }

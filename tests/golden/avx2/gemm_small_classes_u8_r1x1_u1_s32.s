@@ -1,4 +1,4 @@
-; avx2_gemm_small_classes_u8_r1x1_u1_s32, 544 bytes
+; avx2_gemm_small_classes_u8_r1x1_u1_s32, 576 bytes
   push rbx
   push rbp
   push r12
@@ -38,6 +38,7 @@ L2:
 ; steps
   movzx ecx, word ptr [r10]
   movzx edx, word ptr [r10+0x02]
+  prefetcht0 [rsi+0x800]
   vpbroadcastd ymm2, dword ptr [rax+rcx*1]
   vpbroadcastd ymm3, dword ptr [rax+rdx*1]
   vpmaddubsw ymm2, ymm2, [rsi]
@@ -59,6 +60,7 @@ L3:
 L4:
 ; steps
   movzx ecx, word ptr [r10]
+  prefetcht0 [rsi+0x800]
   vpbroadcastd ymm2, dword ptr [rax+rcx*1]
   vpmaddubsw ymm2, ymm2, [rsi]
   vpmaddwd ymm2, ymm2, ymm1
@@ -77,6 +79,7 @@ L5:
 L6:
 ; steps
   movzx ecx, word ptr [r10]
+  prefetcht0 [rsi+0x800]
   vmovdqu ymm3, [rsi]
   vpxor ymm4, ymm4, ymm4
   vpcmpgtb ymm4, ymm4, ymm3
