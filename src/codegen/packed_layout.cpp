@@ -77,6 +77,16 @@ std::optional<PackedLayout> read_by(const PackedLayout& packed, const Room& room
   return l;
 }
 
+std::optional<std::vector<PackedLayout>> read_by(std::span<const PackedLayout> packed, const Room& room, Sign a) {
+  std::vector<PackedLayout> all;
+  for (const PackedLayout& one : packed) {
+    auto view = read_by(one, room, a);
+    if (!view) return {};
+    all.push_back(*std::move(view));
+  }
+  return all;
+}
+
 Result<PackedLayout> packed_layout(const problem::Nest& nest, const Room& room) {
   if (auto missing = room.missing(); !missing.empty()) return Error{Errc::unsupported, std::move(missing)};
   PackedLayout l;
@@ -106,6 +116,21 @@ Result<PackedLayout> packed_layout(const problem::Nest& nest, const Room& room) 
   l.ones = !nest.depthwise && !fit;
   if (auto placed = place(l); !placed) return placed.error();
   return l;
+}
+
+Result<std::vector<PackedLayout>> packed_layouts(std::span<const problem::Phase> phases, const Room& room) {
+  std::vector<PackedLayout> all;
+  problem::Checked end = 0;
+  for (const problem::Phase& phase : phases) {
+    auto l = packed_layout(phase.nest, room_for(phase.nest, room));
+    if (!l) return l.error();
+    l->at = problem::round_up(*end, 64);
+    end = problem::add(l->at, l->bytes);
+    if (!end || *end > (int64_t{1} << 62))
+      return Error{Errc::invalid_problem, "weights: their packed size does not fit 2^62 bytes"};
+    all.push_back(*std::move(l));
+  }
+  return all;
 }
 
 }  // namespace octile::codegen

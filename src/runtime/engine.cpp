@@ -105,16 +105,17 @@ Result<void> Engine::State::runs_here(const codegen::Room& wanted) const {
 Result<PackedWeights> Engine::pack(const Problem& problem, const void* w, const WeightParameters& parameters) const {
   const State& s = *state_;
   if (auto usable = s.may_pack(problem); !usable) return usable.error();
-  const problem::Nest nest = problem::lower(smallest(problem));
+  const auto phases = problem::phases(smallest(problem));
+  const problem::Nest& nest = phases.front().nest;
   auto block = std::make_shared<runtime::PackedBlock>();
   block->room = &codegen::room_for(nest, *s.room);
-  auto layout = codegen::packed_layout(nest, *block->room);
-  if (!layout) return layout.error();
+  auto layouts = codegen::packed_layouts(phases, *block->room);
+  if (!layouts) return layouts.error();
   if (auto checked = check_weights(nest, w, parameters); !checked) return checked.error();
   block->family = family_name(problem);
-  block->layout = std::move(*layout);
-  auto winograd =
-      tuner::winograd_layouts(problem, *block->room, block->layout, parameters.memory.value_or(s.options.memory));
+  block->layouts = std::move(*layouts);
+  auto winograd = tuner::winograd_layouts(problem, *block->room, block->layouts.front(),
+                                          parameters.memory.value_or(s.options.memory));
   if (!winograd) return winograd.error();
   block->winograd = std::move(*winograd);
   block->data = runtime::aligned_bytes(block->bytes());
@@ -123,12 +124,11 @@ Result<PackedWeights> Engine::pack(const Problem& problem, const void* w, const 
   const runtime::WeightValues values{
       .w = w,
       .type = nest.types.w,
-      .source = problem::weight_source(problem),
+      .source = {},
       .zero_point = nest.quantisation.w_zero_point == Per::none ? nullptr : parameters.zero_points.data(),
       .zero_point_per_channel = nest.quantisation.w_zero_point == Per::channel,
       .bias = nest.bias ? parameters.bias.data() : nullptr};
-  block->remainder = runtime::pack(block->layout, nest, values, block->data.get());
-  for (auto& w : block->winograd) runtime::pack_winograd(w, nest, values, block->data.get());
+  runtime::pack(*block, phases, values);
   return PackedWeights(std::shared_ptr<const runtime::PackedBlock>(std::move(block)));
 }
 

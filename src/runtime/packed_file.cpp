@@ -39,6 +39,12 @@ std::string text_of(const codegen::PackedLayout& l) {
   return text;
 }
 
+std::string text_of(const std::vector<codegen::PackedLayout>& layouts) {
+  std::string text;
+  for (const auto& l : layouts) text += (text.empty() ? "" : "; ") + text_of(l);
+  return text;
+}
+
 uint64_t checksum(std::span<const std::byte> bytes) {
   return hash_of({reinterpret_cast<const uint8_t*>(bytes.data()), bytes.size()});
 }
@@ -79,7 +85,7 @@ std::string packed_header(const PackedBlock& block) {
   const Json head{{"format", format},
                   {"problem", block.family},
                   {"room", block.room->name()},
-                  {"layout", text_of(block.layout)},
+                  {"layout", text_of(block.layouts)},
                   {"row_sums", block.remainder},
                   {"bytes", block.bytes()},
                   {"winograd", winograd},
@@ -135,14 +141,14 @@ Result<PackedFile> read(std::span<const std::byte> bytes, const Problem& problem
   block.family = head.value("problem", "");
   block.room = codegen::room_named(head.value("room", ""));
   if (!block.room) return bad("room: '" + head.value("room", "") + "' is none of this version");
-  const problem::Nest nest = problem::lower(smallest(problem));
-  auto layout = codegen::packed_layout(nest, *block.room);
-  if (!layout) return layout.error();
-  block.layout = *std::move(layout);
-  if (auto here = text_of(block.layout); head.value("layout", "") != here)
+  const auto phases = problem::phases(smallest(problem));
+  auto layouts = codegen::packed_layouts(phases, *block.room);
+  if (!layouts) return layouts.error();
+  block.layouts = *std::move(layouts);
+  if (auto here = text_of(block.layouts); head.value("layout", "") != here)
     return bad("layout: is '" + head.value("layout", "") + "', this version's is '" + here + "': pack again");
   block.remainder = head.value("row_sums", false);
-  if (auto read = read_winograd(head, nest, block); !read) return read.error();
+  if (auto read = read_winograd(head, phases.front().nest, block); !read) return read.error();
   if (int64_t(file.data.size()) != block.bytes())
     return bad("bytes: " + std::to_string(file.data.size()) + " follow the header, expected " +
                std::to_string(block.bytes()));

@@ -135,6 +135,15 @@ bool pack(const PackedLayout& l, const problem::Nest& nest, const WeightValues& 
   return any_remainder;
 }
 
+void pack(PackedBlock& block, std::span<const problem::Phase> phases, WeightValues values) {
+  for (size_t i = 0; i < phases.size(); ++i) {
+    const codegen::PackedLayout& l = block.layouts[i];
+    values.source = phases[i].weights;
+    block.remainder |= pack(l, phases[i].nest, values, block.data.get() + l.at);
+  }
+  for (auto& w : block.winograd) pack_winograd(w, phases.front().nest, values, block.data.get());
+}
+
 TapSums::TapSums(const PackedLayout& l, const uint8_t* block, int64_t matrix)
     : integral_(reinterpret_cast<const uint32_t*>(block + l.sums_at) + matrix * l.sums_stride()),
       width_(l.kernel[1] + 1),

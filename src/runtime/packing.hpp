@@ -1,6 +1,7 @@
 // Weights into the layout of a room: zero points folded where the operand can hold the difference, sums per tap kept.
 #pragma once
 #include <memory>
+#include <span>
 
 #include "codegen/winograd_layout.hpp"
 #include "problem/edges.hpp"
@@ -43,12 +44,15 @@ AlignedBytes aligned_bytes(int64_t bytes);  // 64-byte aligned; null: out of mem
 struct PackedBlock {
   std::string family;  // name of the problem with its sizes free
   const codegen::Room* room = nullptr;
-  codegen::PackedLayout layout;
+  std::vector<codegen::PackedLayout> layouts;  // of each phase: one, but for transposed convolutions
   bool remainder = false;
-  std::vector<codegen::WinogradLayout> winograd;  // behind the layout, in the same bytes
+  std::vector<codegen::WinogradLayout> winograd;  // behind the layouts, in the same bytes
   AlignedBytes data;
-  int64_t bytes() const { return winograd.empty() ? layout.bytes : winograd.back().end; }
+  int64_t bytes() const { return winograd.empty() ? layouts.back().end() : winograd.back().end; }
 };
+
+// All phases, and Winograd's forms, into data that holds bytes().
+void pack(PackedBlock&, std::span<const problem::Phase>, WeightValues);
 
 // Sums over a box of taps, from the integral kept by pack: of packed weights, one filter after another.
 class TapSums {

@@ -30,13 +30,15 @@ class Bench {  // private buffers of one problem, and plans that run on them
     y_ = runtime::aligned_bytes(trial_.y_bytes());
     if (!y_) return Error{Errc::out_of_memory, "tuning: no memory for a private destination"};
     if (r.nest.runtime_b) return {};
-    const auto source = problem::weight_source(r.problem);
-    const int64_t bytes = r.winograd.empty() ? r.layout.bytes : r.winograd.back().end;
+    const auto phases = problem::phases(r.problem);
+    auto layouts = codegen::packed_layouts(phases, *r.room);
+    if (!layouts) return layouts.error();
+    const int64_t bytes = r.winograd.empty() ? layouts->back().end() : r.winograd.back().end;
     const int64_t copies = std::clamp<int64_t>(rotated_bytes / std::max<int64_t>(1, bytes), 1, most_copies);
     for (int64_t i = 0; i < copies; ++i) {
       auto block = std::make_shared<runtime::PackedBlock>();
       block->room = r.room;
-      block->layout = r.layout;
+      block->layouts = *layouts;
       block->winograd = r.winograd;
       block->data = runtime::aligned_bytes(bytes);
       if (!block->data) return Error{Errc::out_of_memory, "tuning: no memory for a private copy of the weights"};
@@ -44,12 +46,11 @@ class Bench {  // private buffers of one problem, and plans that run on them
         const runtime::WeightValues values{
             .w = trial_.w(),
             .type = r.nest.types.w,
-            .source = source,
+            .source = {},
             .zero_point = trial_.w_zero_points().empty() ? nullptr : trial_.w_zero_points().data(),
             .zero_point_per_channel = r.nest.quantisation.w_zero_point == Per::channel,
             .bias = trial_.bias().empty() ? nullptr : trial_.bias().data()};
-        block->remainder = runtime::pack(r.layout, r.nest, values, block->data.get());
-        for (auto& w : block->winograd) runtime::pack_winograd(w, r.nest, values, block->data.get());
+        runtime::pack(*block, phases, values);
       } else {
         block->remainder = blocks_.front()->remainder;
         std::copy_n(blocks_.front()->data.get(), bytes, block->data.get());
