@@ -95,7 +95,7 @@ class DrawProblem {
       }
       if (one_in(8)) c.stride.assign(c.kernel.size(), 1), c.kernel = c.dilation = c.stride, c.pad.clear();
       kinds(c);
-      if (!validate(c) || (rank == 3 && problem::lower(c).macs() > 4'000'000)) continue;
+      if (!validate(c) || (rank == 3 && problem::macs(c) > 4'000'000)) continue;
       const auto sizes = [](int64_t first, const std::vector<int64_t>& middle, int64_t last) {
         std::vector<int64_t> all{first};
         all.insert(all.end(), middle.begin(), middle.end());
