@@ -131,7 +131,7 @@ void check_dimension(Rules& rules, const Conv& c, size_t i) {
 Checked beyond(const Conv& c, size_t i) {
   if (!c.transposed) return problem::add(c.pad[i].before, c.pad[i].after);
   const Checked reach = problem::multiply(c.kernel[i] - 1, c.dilation[i]);
-  return problem::add(problem::multiply(reach, 2), problem::add(c.pad[i].before, c.out()[i]));
+  return problem::add(problem::multiply(reach, 2), (c.pad[i].before + c.out()[i]) / c.stride[i] + 1);
 }
 
 void check_tensors(Rules& rules, const Conv& c) {

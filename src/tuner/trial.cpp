@@ -171,7 +171,8 @@ void Trial::State::draw_parameters(const TrialOptions& o) {
   w_zero_points = draw_zero_points(problem::count_of(q.w_zero_point, channels, rows), nest.types.w, spread, bits);
   if (nest.bias)
     for (int64_t i = 0; i < channels; ++i) bias.push_back(int32_t(bits()));
-  const double deviation = 70.0 * 70.0 * std::sqrt(double(std::max<int64_t>(1, nest.depth * nest.taps())));
+  const problem::Nest first = problem::phases(problem).front().nest;  // the same at every size, whichever is largest
+  const double deviation = 70.0 * 70.0 * std::sqrt(double(std::max<int64_t>(1, first.depth * first.taps())));
   for (int64_t i = 0; i < problem::count_of(q.multiplier, channels, rows); ++i)
     multipliers.push_back(float((0.25 + double(bits() % 1024) / 512.0) * 64.0 / deviation));
   if (found) {
