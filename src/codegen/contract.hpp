@@ -31,8 +31,17 @@ struct Shape {  // of a register tile, counted in mac tiles
 // Tables hold jumps relative to where the previous entry ended, not offsets: then a moving pointer is all the
 // state there is, and no second set of row pointers is needed. Every number is an int64_t.
 enum class Addressing : uint8_t {
-  runs,  // entries {a_jump, b_jump, steps}: jump, then `steps` steps one after the other (GEMM, taps, K tail)
-  hops,  // entries {a_jump for each position, b_jump}: one step each (groups in any order: S2, S1, U)
+  runs,   // entries {a_jump, b_jump, steps}: jump, then `steps` steps one after the other (GEMM, taps, K tail)
+  lists,  // entries {a_jump, list}: a tap, and where in the packed panel its StepList lies (class_walk.hpp)
+};
+
+// One tap's steps in a panel whose steps come in classes: numbers of 16 bits. The first two are an int32, the place of
+// the tap's weights in the panel. Then for each segment of the walk how many steps it has, and for each of these and
+// each of its positions where in the tap it reads A, in bytes.
+struct StepList {
+  static constexpr int segments = 3, most_positions = 2;
+  static constexpr int64_t head_bytes = 4, most_offset = UINT16_MAX;
+  static constexpr int64_t bytes(int64_t offsets) { return head_bytes + 2 * (segments + offsets); }
 };
 
 // ---- the Step -----------------------------------------------------------------------------------------------
@@ -56,6 +65,7 @@ template <class Room> struct Step {
     int column;
     int64_t offset;
     int group;
+    Register second = reg;  // of two b_registers
   };
   Tile tile{};
   int a_bytes = 0;      // one row moves on by this much a step
@@ -68,13 +78,14 @@ template <class Room> struct Step {
   int positions = 1;    // places of A read by one step
   int groups = 1;       // parts of k that share one load of A (dot product by lane: 4)
   int a_registers = 1;  // per row
+  int b_registers = 1;  // per column
   Hold hold = Hold::b;
   int buffers = 1;  // registers the other operand rotates through
   int temporaries = 0, constants = 0;
 
   int64_t b_step() const { return int64_t(groups) * b_bytes; }  // one column panel moves on by this much a step
   int a_count(Shape s) const { return a_registers * (hold == Hold::a ? s.rows : buffers); }
-  int b_count(Shape s) const { return hold == Hold::a ? buffers : hold == Hold::b ? s.columns : 0; }
+  int b_count(Shape s) const { return b_registers * (hold == Hold::a ? buffers : hold == Hold::b ? s.columns : 0); }
   int registers(Shape s) const { return a_count(s) + b_count(s) + temporaries + constants; }
   static constexpr bool takes(Sign, Sign b) { return b == Sign::s8; }  // of A and of packed B
   // The mac takes A with the sign `taken`; load_a flips the other.

@@ -7,15 +7,23 @@
 
 namespace octile::codegen {
 
-template <class Room> typename Step<Room>::Registers take_registers(Room& room, const Step<Room>& step, Shape shape) {
+template <class Room>
+void take_registers(Room& room, std::vector<typename Room::Register>& list, int count, const char* role) {
+  for (int i = 0; i < count; ++i) list.push_back(room.take_register(role));
+}
+
+// All but the constants.
+template <class Room> typename Step<Room>::Registers take_operands(Room& room, const Step<Room>& step, Shape shape) {
   typename Step<Room>::Registers registers;
-  auto take = [&](auto& list, int count, const char* role) {
-    for (int i = 0; i < count; ++i) list.push_back(room.take_register(role));
-  };
-  take(registers.a, step.a_count(shape), "operand a");
-  take(registers.b, step.b_count(shape), "operand b");
-  take(registers.temporary, step.temporaries, "temporary");
-  take(registers.constant, step.constants, "constant");
+  take_registers(room, registers.a, step.a_count(shape), "operand a");
+  take_registers(room, registers.b, step.b_count(shape), "operand b");
+  take_registers(room, registers.temporary, step.temporaries, "temporary");
+  return registers;
+}
+
+template <class Room> typename Step<Room>::Registers take_registers(Room& room, const Step<Room>& step, Shape shape) {
+  auto registers = take_operands(room, step, shape);
+  take_registers(room, registers.constant, step.constants, "constant");
   return registers;
 }
 
@@ -26,15 +34,19 @@ template <class Room> struct Operands {  // the moving pointers of a tile
 
 template <class Room>
 void emit_step(Room& room, const Step<Room>& step, const typename Step<Room>::Registers& registers,
-               const Accumulators<Room>& sums, const Operands<Room>& operands, int unrolled) {
+               const Accumulators<Room>& sums, const Operands<Room>& operands, int a_steps, int b_steps) {
   const auto [rows, columns] = sums.shape;
   auto a = [&](int i) {
     return typename Step<Room>::A{&registers.a[size_t(i * step.a_registers) % registers.a.size()],
-                                  operands.positions.data(), i, int64_t(unrolled) * step.a_bytes};
+                                  operands.positions.data(), i, int64_t(a_steps) * step.a_bytes};
   };
   auto b = [&](int group, int j) {
-    auto reg = registers.b.empty() ? typename Room::Register{} : registers.b[size_t(j) % registers.b.size()];
-    return typename Step<Room>::B{reg, &operands.b, j, (int64_t(unrolled) * step.groups + group) * step.b_bytes, group};
+    const auto reg = [&](int i) {
+      return registers.b.empty() ? typename Room::Register{}
+                                 : registers.b[size_t(j * step.b_registers + i) % registers.b.size()];
+    };
+    const int64_t offset = (int64_t(b_steps) * step.groups + group) * step.b_bytes;
+    return typename Step<Room>::B{reg(0), &operands.b, j, offset, group, reg(step.b_registers - 1)};
   };
   auto mac = [&](int group, int i, int j) { step.mac(room, registers, sums(i, j), a(i), b(group, j)); };
   if (step.hold == Hold::a)
@@ -70,18 +82,13 @@ void emit_segment(Room& room, const Segment<Room>& segment, size_t stretch, cons
     auto next = [&] { return room.at(table, 8 * field++); };
     for (int p = 0; p < step.positions; ++p) room.move(operands.positions[size_t(p)], next());
     room.move(operands.b, next());
-    if (segment.addressing == Addressing::hops) {  // the packer's jumps already count from the start of the step
-      room.add(table, 8 * field);
-      emit_step(room, step, registers, sums, operands, 0);
-      return;
-    }
     auto inner = room.scope();
     auto steps = room.scalar("steps");
     room.load(steps, next());
     room.add(table, 8 * field);
     auto loop = [&](int unroll, const char* name) {
       room.repeat(steps, unroll, name, [&] {
-        for (int u = 0; u < unroll; ++u) emit_step(room, step, registers, sums, operands, u);
+        for (int u = 0; u < unroll; ++u) emit_step(room, step, registers, sums, operands, u, u);
         room.move(operands.b, unroll * step.b_step());
         for (int p = 0; p < step.positions; ++p)
           room.move(operands.positions[size_t(p)], int64_t(unroll) * step.a_bytes);
@@ -128,13 +135,14 @@ template <class Room, class Body> void each_tile(Room& room, int rows, int terms
 
 // One kernel has one row count. The M tail is another kernel: balanced tiles need two counts, a fixed M only its own.
 // (All counts in one function cost 10-47 KB a kernel in the prototype; here one costs 0.7-3 KB and 10-25 us.)
-template <class Room> Code generate_gemm(Room& room, Shape shape, const Walk<Room>& walk, Output output, int terms) {
+template <class Room, class Macs>
+Code generate_tiles(Room& room, Shape shape, Tile mac, Output output, int terms, Macs emit_macs) {
   room.begin();
-  each_tile(room, shape.rows * walk[0].step->tile.m, terms, [&] {
+  each_tile(room, shape.rows * mac.m, terms, [&] {
     auto scope = room.scope();
     Accumulators<Room> sums(room, shape);
-    emit_start(room, sums, walk[0].step->tile.n);
-    emit_walk(room, sums, walk);
+    emit_start(room, sums, mac.n);
+    emit_macs(sums);
     typename Room::View view{room, sums};
     view.spill();
     emit_epilogue(room, view, output, terms);
@@ -154,6 +162,11 @@ template <class Room> Code generate_products(Room& room, Shape shape, const Walk
     emit_rows(room, view, Output::s32, 0, true);
   });
   return room.finish();
+}
+
+template <class Room> Code generate_gemm(Room& room, Shape shape, const Walk<Room>& walk, Output output, int terms) {
+  return generate_tiles(room, shape, walk[0].step->tile, output, terms,
+                        [&](const Accumulators<Room>& sums) { emit_walk(room, sums, walk); });
 }
 
 }  // namespace octile::codegen

@@ -13,6 +13,7 @@ std::string name(const KernelKey& key) {
                               *signs[] = {"u8", "s8"}, *outputs[] = {"s32", "s32added", "u8", "s8"};
   std::string text = routines[size_t(key.routine)];
   if (key.routine >= Routine::read) return text;
+  if (in_classes(key.form)) text += key.form == Form::classes ? "_classes" : "_small_classes";
   text += std::string("_") + signs[size_t(key.a)];
   if (key.routine == Routine::widen) return text;
   if (key.b == Sign::u8) text += signs[size_t(key.b)];

@@ -14,19 +14,23 @@ StepLayout depthwise_step(int lanes) {
   return step;
 }
 
-Result<void> place(PackedLayout& l) {
+Result<void> place(PackedLayout& l, int64_t panel_bytes) {
   using problem::add, problem::Checked, problem::multiply;
-  const Checked panel = panel_pitch(multiply(multiply(l.taps(), l.steps), l.step.b_step()));
+  const Checked all = in_classes(l.form) ? Checked(panel_bytes ? panel_bytes : l.most_panel_bytes())
+                                         : multiply(multiply(l.taps(), l.steps), l.step.b_step());
+  const Checked panel = panel_pitch(all);
   const Checked panels = multiply(multiply(panel, l.matrix_panels()), l.matrices);
   const Checked vector = multiply(multiply(l.padded_filters, l.matrices), 4);
   const Checked sums = multiply(vector, l.planes * (l.kernel[0] + 1) * (l.kernel[1] + 1));
-  const Checked remainder_at = add(panels, sums), bias_at = add(remainder_at, vector), bytes = add(bias_at, vector);
+  const Checked remainder_at = add(panels, sums), bias_at = add(remainder_at, vector), shifts_at = add(bias_at, vector);
+  const Checked bytes = in_classes(l.form) ? add(shifts_at, sums) : shifts_at;
   if (!bytes || *bytes > (int64_t(1) << 62))
     return Error{Errc::invalid_problem, "weights: their packed size does not fit 2^62 bytes"};
   l.panel_bytes = *panel;
   l.sums_at = *panels;
   l.remainder_at = *remainder_at;
   l.bias_at = *bias_at;
+  l.shifts_at = *shifts_at;
   l.bytes = *bytes;
   return {};
 }
@@ -52,6 +56,11 @@ const char* name(PackedKind kind) {
   return names[size_t(kind)];
 }
 
+const char* name(Form form) {
+  static constexpr const char* names[] = {"steps", "classes", "small_classes"};
+  return names[size_t(form)];
+}
+
 Sign sign_of(Type type) { return type == Type::u8 ? Sign::u8 : Sign::s8; }
 
 const Room& room_for(const problem::Nest& nest, const Room& room) {
@@ -61,7 +70,7 @@ const Room& room_for(const problem::Nest& nest, const Room& room) {
 }
 
 std::optional<PackedLayout> read_by(const PackedLayout& packed, const Room& room, Sign a) {
-  if (packed.kind == PackedKind::depthwise || !room.takes(a, packed.step.b)) return {};
+  if (packed.kind == PackedKind::depthwise || in_classes(packed.form) || !room.takes(a, packed.step.b)) return {};
   PackedLayout l = packed;
   l.step = room.layout(a, packed.step.b);
   const auto &from = packed.step, &to = l.step;
@@ -87,10 +96,29 @@ std::optional<std::vector<PackedLayout>> read_by(std::span<const PackedLayout> p
   return all;
 }
 
-Result<PackedLayout> packed_layout(const problem::Nest& nest, const Room& room) {
+// A config without a form that is known must be legal in either, so a depth that a group does not fill, which is packed
+// as another kind of layout in classes, has none. Finding classes takes far longer than packing, so not for a B that
+// each call packs. Places in A have 16 bits, those of a tap's weights in a panel 32.
+bool may_have_classes(const problem::Nest& nest, const Room& room) {
+  constexpr int64_t most_depth = StepList::most_offset, most_weights = INT32_MAX / 4;
+  if (!room.has_classes() || nest.depthwise || nest.runtime_b) return false;
+  return nest.taps() <= most_weights / most_depth && nest.depth >= room.class_layout().tile.k &&
+         nest.depth <= most_depth;
+}
+
+Form best_form(const problem::Nest& nest, const Room& room) {
+  return may_have_classes(nest, room) ? Form::classes : Form::steps;
+}
+
+Result<PackedLayout> packed_layout(const problem::Nest& nest, const Room& room, Form form, int64_t panel_bytes) {
   if (auto missing = room.missing(); !missing.empty()) return Error{Errc::unsupported, std::move(missing)};
   PackedLayout l;
+  l.form = form;
   l.step = nest.depthwise ? depthwise_step(room.lanes()) : room.layout(sign_of(nest.types.x), packed_sign(nest, room));
+  if (in_classes(form)) {
+    l.step = room.class_layout();
+    l.step.a_shift = nest.types.x == Type::s8 ? 128 : 0;  // staging flips it
+  }
   l.matrices = nest.matrices;
   l.filters = nest.filters;
   l.planes = nest.plane.kernel;
@@ -114,20 +142,23 @@ Result<PackedLayout> packed_layout(const problem::Nest& nest, const Room& room) 
   l.padded_filters = l.panels * l.step.tile.n;
   const bool fit = l.step.weights_fit() || (nest.types.w == Type::s8 && nest.quantisation.w_zero_point == Per::none);
   l.ones = !nest.depthwise && !fit;
-  if (auto placed = place(l); !placed) return placed.error();
+  if (auto placed = place(l, panel_bytes); !placed) return placed.error();
   return l;
+}
+
+Result<void> place_behind(PackedLayout& l, int64_t end) {
+  l.at = problem::round_up(end, 64);
+  if (const problem::Checked own = problem::add(l.at, l.bytes); own && *own <= (int64_t(1) << 62)) return {};
+  return Error{Errc::invalid_problem, "weights: their packed size does not fit 2^62 bytes"};
 }
 
 Result<std::vector<PackedLayout>> packed_layouts(std::span<const problem::Phase> phases, const Room& room) {
   std::vector<PackedLayout> all;
-  problem::Checked end = 0;
   for (const problem::Phase& phase : phases) {
-    auto l = packed_layout(phase.nest, room_for(phase.nest, room));
+    const Room& own = room_for(phase.nest, room);
+    auto l = packed_layout(phase.nest, own, best_form(phase.nest, own));
     if (!l) return l.error();
-    l->at = problem::round_up(*end, 64);
-    end = problem::add(l->at, l->bytes);
-    if (!end || *end > (int64_t{1} << 62))
-      return Error{Errc::invalid_problem, "weights: their packed size does not fit 2^62 bytes"};
+    if (auto placed = place_behind(*l, all.empty() ? 0 : all.back().end()); !placed) return placed.error();
     all.push_back(*std::move(l));
   }
   return all;

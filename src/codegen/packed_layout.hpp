@@ -17,9 +17,12 @@ enum class PackedKind : uint8_t {
   depthwise,  // one entry a tap, a lane a channel
 };
 
+// In classes a panel begins with a StepList of each tap, then come the weights in the order that the lists say. How
+// many bytes these are depends on the weights: `panel_bytes` holds the largest panel.
 struct PackedLayout {
   PackedKind kind = PackedKind::taps;
-  StepLayout step;
+  Form form = Form::steps;
+  StepLayout step;  // in classes: of a group of four k
   int64_t matrices = 1, filters = 0, padded_filters = 0;
   int64_t planes = 1, kernel[2] = {1, 1};  // of the packed taps: a kernel row is one, joined taps are one
   int64_t depth = 0;                       // of one packed tap
@@ -32,7 +35,8 @@ struct PackedLayout {
   // Offsets in bytes from the start of the packed block.
   int64_t sums_at = 0;       // int32 [matrix][planes][kernel0 + 1][kernel1 + 1][padded filter], integral over taps
   int64_t remainder_at = 0;  // int32 [matrix][padded filter]: w - w_zero_point = packed + remainder
-  int64_t bias_at = 0;       // int32 [matrix][padded filter]
+  int64_t bias_at = 0;       // int32 [matrix][padded filter]; in classes with the shifts of all taps
+  int64_t shifts_at = 0;     // in classes, like sums: what flipped steps leave out of a sum (see runtime/classes.hpp)
   int64_t bytes = 0;
 
   int64_t taps() const { return planes * kernel[0] * kernel[1]; }
@@ -42,13 +46,25 @@ struct PackedLayout {
   int64_t panel_at(int64_t matrix, int64_t panel) const { return (matrix * matrix_panels() + panel) * panel_bytes; }
   int64_t end() const { return at + bytes; }
   int64_t sums_stride() const { return planes * (kernel[0] + 1) * (kernel[1] + 1) * padded_filters; }
+  // In classes: of a tap's list, and from the start of a panel to its weights.
+  int64_t list_bytes() const { return (StepList::bytes(steps) + 3) / 4 * 4; }
+  int64_t lists_bytes() const { return (taps() * list_bytes() + 63) / 64 * 64; }
+  int64_t flipped_vectors() const { return form == Form::classes ? 2 : 1; }  // of one group
+  int64_t most_panel_bytes() const { return lists_bytes() + taps() * steps * flipped_vectors() * step.b_step(); }
 };
 
-// Refuses what does not fit 2^63 bytes.
-Result<PackedLayout> packed_layout(const problem::Nest&, const Room&);
-// Of all phases, each in the room that has a routine for it.
+bool may_have_classes(const problem::Nest&, const Room&);
+// The one that is fastest for most weights, where nobody asks for few bytes.
+Form best_form(const problem::Nest&, const Room&);
+
+// Refuses what does not fit 2^63 bytes. panel_bytes: in classes, of the largest panel; 0: as large as one can get.
+Result<PackedLayout> packed_layout(const problem::Nest&, const Room&, Form = Form::steps, int64_t panel_bytes = 0);
+// Of all phases, each in the room that has a routine for it and in its best form.
 Result<std::vector<PackedLayout>> packed_layouts(std::span<const problem::Phase>, const Room&);
+// Where the next one begins: behind this one, on a line of the cache.
+Result<void> place_behind(PackedLayout&, int64_t end);
 const char* name(PackedKind);
+const char* name(Form);
 // From one panel of so many bytes to the next: a multiple of a page would make them compete for the same sets of L1.
 problem::Checked panel_pitch(problem::Checked bytes);
 

@@ -26,6 +26,14 @@ enum class Routine : uint8_t {
   leave_palette,
 };
 
+// How weights are packed.
+enum class Form : uint8_t {
+  steps,          // all for the room's one kind of step
+  classes,        // for several kinds (isa/x86_classes.hpp)
+  small_classes,  // the same in the fewest bytes: what a step can find out of its weights is not packed
+};
+constexpr bool in_classes(Form form) { return form != Form::steps; }
+
 // All that a kernel depends on. Sizes, strides, offsets and values are arguments of the kernel.
 struct KernelKey {
   Routine routine = Routine::gemm;
@@ -35,10 +43,11 @@ struct KernelKey {
   Output output = Output::s32;
   int terms = 0;      // rank-one corrections
   Sign b = Sign::s8;  // of packed weights
+  Form form = Form::steps;
   auto operator<=>(const KernelKey&) const = default;
 };
-std::string name(const KernelKey&);  // gemm_u8_r6x4_u4_s32 (gemm_u8u8_... with u8 weights): after the room's name, the
-                                     // perf symbol
+std::string name(const KernelKey&);  // gemm_u8_r6x4_u4_s32 (gemm_u8u8_... with u8 weights, gemm_classes_u8_... in
+                                     // classes): after the room's name, the perf symbol
 
 // The run-time side of a Step, free of the room's type.
 struct StepLayout {
@@ -83,6 +92,8 @@ class Room {
   virtual StepLayout layout(Sign a, Sign b = Sign::s8) const = 0;   // of the gemm routine's step
   virtual bool takes(Sign, Sign b) const { return b == Sign::s8; }  // its step, of A and of packed B
   virtual StepLayout words_layout() const { return {}; }            // of words; b_bytes 0: the room has no such step
+  virtual bool has_classes() const { return false; }
+  virtual StepLayout class_layout() const { return {}; }  // of one group of four k in any class
   // A named constraint: empty, or the reason in words why the key has no kernel here.
   virtual std::string illegal(const KernelKey&) const = 0;
   virtual Result<Code> generate(const KernelKey&) const = 0;

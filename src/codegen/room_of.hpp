@@ -5,6 +5,7 @@
 #include <type_traits>
 
 #include "codegen/ceiling.hpp"
+#include "codegen/class_walk.hpp"
 #include "codegen/depthwise.hpp"
 #include "codegen/gemm_tile.hpp"
 #include "codegen/room.hpp"
@@ -13,9 +14,13 @@
 
 namespace octile::codegen {
 
+struct NoClasses {
+  static constexpr bool there = false;
+};
+
 // R: the room's class, default-constructed for every kernel. MainStep: its step, made from the signs of A and of B.
-// PairsStep: that of words; void: it has none.
-template <class R, class MainStep, class PairsStep = void> class RoomOf : public Room {
+// PairsStep: that of words; void: it has none. Classes: the steps of weights that come in classes.
+template <class R, class MainStep, class PairsStep = void, class Classes = NoClasses> class RoomOf : public Room {
   static constexpr bool has_words = !std::is_void_v<PairsStep>;
 
  public:
@@ -26,6 +31,11 @@ template <class R, class MainStep, class PairsStep = void> class RoomOf : public
     return {};
   }
   bool takes(Sign a, Sign b) const override { return MainStep::takes(a, b); }
+  bool has_classes() const override { return Classes::there; }
+  StepLayout class_layout() const override {
+    if constexpr (Classes::there) return layout_of(typename Classes::Group());
+    return {};
+  }
 
   std::string illegal(const KernelKey& key) const override {
     if (auto reason = alien(key); !reason.empty()) return reason;
@@ -35,8 +45,10 @@ template <class R, class MainStep, class PairsStep = void> class RoomOf : public
     if (key.rows > facts().most_rows || key.columns > facts().most_columns)
       return "tile: at most " + std::to_string(facts().most_rows) + " rows and " +
              std::to_string(facts().most_columns) + " columns";
-    if (key.unroll > 16) return "unroll: at most 16";
+    const int most_unroll = in_classes(key.form) ? 8 : 16;
+    if (key.unroll > most_unroll) return "unroll: at most " + std::to_string(most_unroll);
     if (key.terms < 0 || key.terms > most_terms) return "terms: 0 to " + std::to_string(most_terms);
+    if (in_classes(key.form) && key.columns != 1) return "columns: one, since each panel has its own order of k";
     if (key.routine == Routine::depthwise && (key.terms != 0 || key.unroll != 1))
       return "depthwise: no terms, since every zero point of its int16 weights folds, and no unroll";
     return too_many_registers(key);
@@ -66,6 +78,7 @@ template <class R, class MainStep, class PairsStep = void> class RoomOf : public
   }
   // Keys that would be other names of a function, and routines of other rooms.
   std::string alien(const KernelKey& key) const {
+    if (in_classes(key.form) && key.routine != Routine::gemm) return "classes: of the gemm routine alone";
     switch (key.routine) {
       case Routine::widen:
         return key == KernelKey{.routine = Routine::widen, .a = key.a} ? "" : "widen: a key of its sign alone";
@@ -91,7 +104,9 @@ template <class R, class MainStep, class PairsStep = void> class RoomOf : public
           return "ceiling: nothing is stored, so there is no output and no term";
         break;
       case Routine::gemm:
-        break;
+        if (!in_classes(key.form)) break;
+        if (!Classes::there) return "classes: this room has one kind of step";
+        return key.a == Sign::u8 && key.b == Sign::s8 ? "" : "classes: of u8 sources and s8 weights";
     }
     return takes(key.a, key.b) ? "" : "signs: packed weights are s8 here, whatever their type";
   }
@@ -130,6 +145,8 @@ template <class R, class MainStep, class PairsStep = void> class RoomOf : public
     if constexpr (has_words)
       if (key.routine == Routine::words)
         return {{std::make_shared<PairsStep>(Sign::s8, Sign::s8), Addressing::runs, key.unroll}};
+    if constexpr (Classes::there)
+      if (in_classes(key.form)) return Classes::walk(key.rows, key.unroll, key.form == Form::small_classes);
     return {{std::make_shared<MainStep>(key.a, key.b), Addressing::runs, key.unroll}};
   }
   static Shape tiles_of(const KernelKey& key) { return {key.rows, key.columns * MainStep(key.a, key.b).panel_tiles}; }
@@ -137,6 +154,8 @@ template <class R, class MainStep, class PairsStep = void> class RoomOf : public
     const Shape shape = key.routine == Routine::depthwise ? Shape{key.rows, key.columns} : tiles_of(key);
     switch (key.routine) {
       case Routine::gemm:
+        if constexpr (Classes::there)
+          if (in_classes(key.form)) return generate_listed_gemm(room, shape, walk(key), key.output, key.terms);
         return generate_gemm(room, shape, walk(key), key.output, key.terms);
       case Routine::words:
         if constexpr (has_words) return generate_products(room, shape, walk(key));

@@ -107,20 +107,8 @@ Result<PackedWeights> Engine::pack(const Problem& problem, const void* w, const 
   if (auto usable = s.may_pack(problem); !usable) return usable.error();
   const auto phases = problem::phases(smallest(problem));
   const problem::Nest& nest = phases.front().nest;
-  auto block = std::make_shared<runtime::PackedBlock>();
-  block->room = &codegen::room_for(nest, *s.room);
-  auto layouts = codegen::packed_layouts(phases, *block->room);
-  if (!layouts) return layouts.error();
+  const codegen::Room& room = codegen::room_for(nest, *s.room);
   if (auto checked = check_weights(nest, w, parameters); !checked) return checked.error();
-  block->family = family_name(problem);
-  block->layouts = std::move(*layouts);
-  auto winograd = tuner::winograd_layouts(problem, *block->room, block->layouts.front(),
-                                          parameters.memory.value_or(s.options.memory));
-  if (!winograd) return winograd.error();
-  block->winograd = std::move(*winograd);
-  block->data = runtime::aligned_bytes(block->bytes());
-  if (!block->data)
-    return Error{Errc::out_of_memory, "weights: no memory for " + std::to_string(block->bytes()) + " packed bytes"};
   const runtime::WeightValues values{
       .w = w,
       .type = nest.types.w,
@@ -128,8 +116,11 @@ Result<PackedWeights> Engine::pack(const Problem& problem, const void* w, const 
       .zero_point = nest.quantisation.w_zero_point == Per::none ? nullptr : parameters.zero_points.data(),
       .zero_point_per_channel = nest.quantisation.w_zero_point == Per::channel,
       .bias = nest.bias ? parameters.bias.data() : nullptr};
-  runtime::pack(*block, phases, values);
-  return PackedWeights(std::shared_ptr<const runtime::PackedBlock>(std::move(block)));
+  auto block =
+      runtime::packed_block(problem, phases, room, values, {.memory = parameters.memory.value_or(s.options.memory)});
+  if (!block) return block.error();
+  (*block)->family = family_name(problem);
+  return PackedWeights(std::shared_ptr<const runtime::PackedBlock>(std::move(*block)));
 }
 
 Result<Plan> Engine::plan(const Problem& problem, const PackedWeights& weights, const PlanOptions& options) const {
@@ -164,7 +155,9 @@ Result<Plan> Engine::State::plan(const Problem& problem, const std::shared_ptr<c
   auto r = request(problem, block);
   if (!r) return r.error();
   if (options.effort >= Effort::measure && options.config.empty() && !r->nest.empty())
-    if (auto tuned = tune(problem, terms_of(*r) > int(r->nest.quantisation.x_zero_point == Per::row), options); !tuned)
+    if (auto tuned =
+            tune(problem, terms_of(*r) > int(r->nest.quantisation.x_zero_point == Per::row), block.get(), options);
+        !tuned)
       return tuned.error();
   auto made = choose(*r, options);
   if (!made) return made.error();
@@ -181,7 +174,7 @@ Result<TuneReport> Engine::tune(const Problem& problem, const PlanOptions& optio
   if (auto sizes = fixed_sizes(problem); !sizes) return sizes.error();
   PlanOptions measured = options;
   measured.effort = std::max(options.effort, Effort::measure);  // below it nothing would be timed
-  auto report = s.tune(problem, false, measured);
+  auto report = s.tune(problem, false, nullptr, measured);
   auto& remembered = s.plans();
   std::unique_lock lock(remembered.mutex);
   std::erase_if(remembered.by_key, [](const auto& known) { return !known.second.exact; });

@@ -56,7 +56,8 @@ struct Engine::State {
   tuner::Subject subject(const runtime::PlanRequest&, int terms) const;
   tuner::Key key(const runtime::PlanRequest&) const;
   Result<std::shared_ptr<const runtime::PlanData>> choose(const runtime::PlanRequest&, const PlanOptions&) const;
-  Result<TuneReport> tune(const Problem&, bool remainder, const PlanOptions&) const;
+  // like: packed as these weights are; null: as the engine's options say.
+  Result<TuneReport> tune(const Problem&, bool remainder, const runtime::PackedBlock* like, const PlanOptions&) const;
   Result<void> may_pack(const Problem&) const;         // or load packed weights of it
   Result<void> runs_here(const codegen::Room&) const;  // what they were packed for
   Result<Plan> plan(const Problem&, const std::shared_ptr<const runtime::PackedBlock>&, const PlanOptions&) const;

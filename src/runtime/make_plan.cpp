@@ -34,6 +34,7 @@ void set_source(PlanData& p) {
   const tuner::Subject subject = p.subject(0);
   s.element = p.layout.step.a_element;
   s.fill = p.config.border == tuner::Border::fill && p.layout.kind != PackedKind::joined;
+  s.flip = codegen::in_classes(p.layout.form) && n.types.x == Type::s8;
   s.channels = n.depthwise ? n.filters : n.depth;
   s.padded = n.depthwise ? problem::round_up(s.channels, p.room->lanes()) : s.channels;
   if (p.layout.kind == PackedKind::joined) {
@@ -124,6 +125,7 @@ Result<void> set_kernels(PlanData& p, KernelCache& cache) {
   for (Variant& v : p.variants) {
     const auto lengths = line_lengths(p, v.terms > 0);
     auto fetched = fetch(p, kernels_for(p, lengths, column_counts(p), v.terms, false), cache, v.kernels);
+    if (fetched && !p.packed) fetched = fetch(p, kernels_for(p, {1}, column_counts(p), 0, true), cache, v.sums);
     if (fetched && v.remainder) fetched = fetch(p, kernels_for(p, lengths, {1}, 0, true), cache, v.row_sums);
     if (!fetched) return fetched;
   }
@@ -185,6 +187,7 @@ Result<void> set_workspace(PlanData& p) {
   w.multiplier = take(p.nest.types.y == Type::s32 ? 0 : vector);
   w.row_column = take(p.rows_have_terms ? vector : 0);
   w.packed_b = take(p.packed ? 0 : p.layout.bytes);
+  w.ones = take(p.packed ? 0 : std::max(p.layout.depth, p.layout.step_depth()) * p.layout.step.a_element);
   if (p.dynamic) {
     p.dynamic->copy_at = take(p.dynamic->count);
     p.dynamic->zero_points_at = take(problem::multiply(p.dynamic->rows, 4));
@@ -219,10 +222,10 @@ void set_variants(PlanData& p) {
   p.rows_have_terms = p.nest.quantisation.x_zero_point == Per::row;
   const int row_terms = p.rows_have_terms;
   if (!p.packed) {  // what a run-time B asks for is known when it has been packed
-    p.variants.push_back({row_terms, false, {}, {}});
-    if (!p.layout.step.weights_fit()) p.variants.push_back({row_terms + 1, true, {}, {}});
+    p.variants.push_back({row_terms, false, {}, {}, {}});
+    if (!p.layout.step.weights_fit()) p.variants.push_back({row_terms + 1, true, {}, {}, {}});
   } else {
-    p.variants.push_back({row_terms + p.packed->remainder, p.packed->remainder, {}, {}});
+    p.variants.push_back({row_terms + p.packed->remainder, p.packed->remainder, {}, {}, {}});
   }
 }
 

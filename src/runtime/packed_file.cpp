@@ -34,15 +34,22 @@ std::string text_of(const codegen::PackedLayout& l) {
   add("matrices", l.matrices), add("filters", l.filters), add("depth", l.depth), add("steps", l.steps);
   for (int64_t kernel : l.kernel) add("kernel", kernel);
   add("panel", l.panel_bytes), add("sums", l.sums_at), add("bytes", l.bytes);
+  if (codegen::in_classes(l.form)) text += std::string(" ") + codegen::name(l.form), add("list", l.list_bytes());
   const auto* positions = reinterpret_cast<const uint8_t*>(s.b_position.data());
   add("positions", int64_t(hash_of({positions, s.b_position.size() * sizeof(int)}) >> 1));
   return text;
 }
 
-std::string text_of(const std::vector<codegen::PackedLayout>& layouts) {
-  std::string text;
-  for (const auto& l : layouts) text += (text.empty() ? "" : "; ") + text_of(l);
+std::string text_of(const PackedBlock& block) {
+  std::string text = text_of(block.layout);
+  for (const auto& l : block.others) text += "; " + text_of(l);
   return text;
+}
+
+void add_form(const codegen::PackedLayout& l, Json& to) {
+  if (!codegen::in_classes(l.form)) return;
+  to["form"] = codegen::name(l.form);
+  to["panel_bytes"] = l.panel_bytes;
 }
 
 uint64_t checksum(std::span<const std::byte> bytes) {
@@ -80,16 +87,16 @@ Result<std::span<const std::byte>> map_file(const std::string& path) {
 
 std::string packed_header(const PackedBlock& block) {
   const auto bytes = std::span(reinterpret_cast<const std::byte*>(block.data.get()), size_t(block.bytes()));
-  Json winograd = Json::array();  // of each its m, and how many chunks of channels its weights need
-  for (const auto& w : block.winograd) winograd.push_back({w.m, w.chunks});
-  const Json head{{"format", format},
-                  {"problem", block.family},
-                  {"room", block.room->name()},
-                  {"layout", text_of(block.layouts)},
-                  {"row_sums", block.remainder},
-                  {"bytes", block.bytes()},
-                  {"winograd", winograd},
-                  {"checksum", checksum(bytes)}};
+  Json head{{"format", format},           {"problem", block.family},     {"room", block.room->name()},
+            {"layout", text_of(block)},   {"row_sums", block.remainder}, {"bytes", block.bytes()},
+            {"checksum", checksum(bytes)}};
+  for (const auto& w : block.winograd) head["winograd"].push_back({w.m, w.chunks});
+  add_form(block.layout, head);
+  for (const auto& l : block.others) {
+    Json other = Json::object();
+    add_form(l, other);
+    head["others"].push_back(other);
+  }
   std::string text = head.dump();
   // The header's own checksum stands behind it; blanks up to the page end with the newline.
   text += ' ' + std::to_string(checksum(std::as_bytes(std::span(text))));
@@ -129,6 +136,36 @@ Result<void> read_winograd(const Json& head, const problem::Nest& nest, PackedBl
   return {};
 }
 
+// How large a panel of weights in classes is depends on the weights, so the header says it.
+Result<codegen::PackedLayout> layout_of(const problem::Nest& nest, const codegen::Room& room, const Json& head) {
+  using codegen::Form;
+  const std::string form = head.value("form", codegen::name(Form::steps));
+  if (form == codegen::name(Form::steps)) return codegen::packed_layout(nest, room);
+  const Form wanted = form == codegen::name(Form::classes) ? Form::classes : Form::small_classes;
+  if (form != codegen::name(wanted)) return bad("form: '" + form + "' is none of this version");
+  if (!codegen::may_have_classes(nest, room)) return bad("form: '" + form + "' is none of this problem and room");
+  auto most = codegen::packed_layout(nest, room, wanted);
+  if (!most) return most.error();
+  const auto panel_bytes = head.value("panel_bytes", int64_t{0});
+  if (panel_bytes < most->lists_bytes() || panel_bytes > most->panel_bytes)
+    return bad("panel_bytes: " + std::to_string(panel_bytes) + " are none of this problem");
+  return codegen::packed_layout(nest, room, wanted, panel_bytes);
+}
+
+Result<void> read_layouts(const Json& head, std::span<const problem::Phase> phases, PackedBlock& block) {
+  const Json others = head.value("others", Json::array());
+  if (others.size() + 1 != phases.size())
+    return bad("others: " + std::to_string(others.size()) + " entries, expected " + std::to_string(phases.size() - 1));
+  for (size_t i = 0; i < phases.size(); ++i) {
+    const codegen::Room& room = codegen::room_for(phases[i].nest, *block.room);
+    auto layout = layout_of(phases[i].nest, room, i ? others[i - 1] : head);
+    if (!layout) return layout.error();
+    if (auto placed = codegen::place_behind(*layout, i ? block.layouts_end() : 0); !placed) return placed.error();
+    i ? block.others.push_back(*std::move(layout)) : void(block.layout = *std::move(layout));
+  }
+  return {};
+}
+
 Result<PackedFile> read(std::span<const std::byte> bytes, const Problem& problem) {
   size_t end = 0;
   const auto header = read_header(bytes, end);
@@ -142,10 +179,8 @@ Result<PackedFile> read(std::span<const std::byte> bytes, const Problem& problem
   block.room = codegen::room_named(head.value("room", ""));
   if (!block.room) return bad("room: '" + head.value("room", "") + "' is none of this version");
   const auto phases = problem::phases(smallest(problem));
-  auto layouts = codegen::packed_layouts(phases, *block.room);
-  if (!layouts) return layouts.error();
-  block.layouts = *std::move(layouts);
-  if (auto here = text_of(block.layouts); head.value("layout", "") != here)
+  if (auto read = read_layouts(head, phases, block); !read) return read.error();
+  if (auto here = text_of(block); head.value("layout", "") != here)
     return bad("layout: is '" + head.value("layout", "") + "', this version's is '" + here + "': pack again");
   block.remainder = head.value("row_sums", false);
   if (auto read = read_winograd(head, phases.front().nest, block); !read) return read.error();

@@ -3,8 +3,12 @@
 #include <sys/mman.h>
 
 #include <algorithm>
+#include <array>
 #include <cstdlib>
 #include <cstring>
+
+#include "runtime/classes.hpp"
+#include "runtime/interleave.hpp"
 
 namespace octile::runtime {
 namespace {
@@ -12,16 +16,17 @@ namespace {
 using codegen::PackedKind;
 using codegen::PackedLayout;
 
+constexpr int most_lanes = 32;  // of a panel that is packed fast
+
 // One filter's weights, less what is taken out of them: in the order of packed taps and depth.
 struct Filter {
-  std::vector<int16_t> values;
+  Values values;
   int32_t remainder = 0;  // w - w_zero_point = value + remainder
 };
 
-template <class Source>
-void gather(const problem::Nest& nest, const problem::WeightSource& from, const Source* w, std::vector<int16_t>& to) {
+template <class Source, class To>
+void gather(const problem::Nest& nest, const problem::WeightSource& from, const Source* w, To* next) {
   const int64_t planes = nest.plane.kernel, rows = nest.axis[0].kernel, columns = nest.axis[1].kernel;
-  int16_t* next = to.data();
   for (int64_t z = 0; z < planes; ++z)
     for (int64_t y = 0; y < rows; ++y)
       for (int64_t x = 0; x < columns; ++x) {
@@ -78,45 +83,153 @@ int32_t zero_point_of(const WeightValues& v, int64_t channel) {
 }
 
 void gather_filter(const problem::Nest& nest, const WeightValues& v, int64_t from, std::vector<int16_t>& to) {
-  v.type == Type::u8 ? gather(nest, v.source, static_cast<const uint8_t*>(v.w) + from, to)
-                     : gather(nest, v.source, static_cast<const int8_t*>(v.w) + from, to);
+  v.type == Type::u8 ? gather(nest, v.source, static_cast<const uint8_t*>(v.w) + from, to.data())
+                     : gather(nest, v.source, static_cast<const int8_t*>(v.w) + from, to.data());
 }
 
 namespace {
 
-void integrate(const PackedLayout& l, const std::vector<int16_t>& values, uint32_t* integral) {  // of one filter
+// Of one filter, from the sums of its taps.
+void integrate(const PackedLayout& l, const uint32_t* tap_sums, int64_t pitch_of_taps, uint32_t* integral) {
   const int64_t width = l.kernel[1] + 1, pitch = l.padded_filters;
   const int64_t plane = (l.kernel[0] + 1) * width * pitch;
-  const int16_t* tap = values.data();
   for (int64_t z = 0; z < l.planes; ++z, integral += plane) {
     const auto at = [&](int64_t y, int64_t x) -> uint32_t& { return integral[(y * width + x) * pitch]; };
     for (int64_t y = 0; y < l.kernel[0]; ++y)
-      for (int64_t x = 0; x < l.kernel[1]; ++x) {
-        uint32_t sum = 0;
-        for (int64_t k = 0; k < l.depth; ++k) sum += uint32_t(int32_t(*tap++));
-        at(y + 1, x + 1) = sum + at(y, x + 1) + at(y + 1, x) - at(y, x);
-      }
+      for (int64_t x = 0; x < l.kernel[1]; ++x, tap_sums += pitch_of_taps)
+        at(y + 1, x + 1) = *tap_sums + at(y, x + 1) + at(y + 1, x) - at(y, x);
     if (z == 0) continue;
     const uint32_t* before = integral - plane;
     for (int64_t i = 0; i < plane; i += pitch) integral[i] += before[i];
   }
 }
 
-void pack_ones(const PackedLayout& l, uint8_t* block) {
-  const std::vector<int16_t> ones(size_t(l.taps() * l.depth), 1);
-  for (int64_t matrix = 0; matrix < l.matrices; ++matrix)
-    scatter_filter(l, ones, 0, block + l.panel_at(matrix, l.panels));
+void integrate(const PackedLayout& l, const std::vector<int16_t>& values, uint32_t* integral) {
+  std::vector<uint32_t> sums(size_t(l.taps()));
+  const int16_t* value = values.data();
+  for (uint32_t& sum : sums)
+    for (int64_t k = 0; k < l.depth; ++k) sum += uint32_t(int32_t(*value++));
+  integrate(l, sums.data(), 1, integral);
 }
 
-}  // namespace
+void pack_ones(const PackedLayout& l, uint8_t* block) {
+  const Values ones(size_t(l.taps() * l.depth), 1);
+  Values shift;
+  for (int64_t matrix = 0; matrix < l.matrices; ++matrix) {
+    uint8_t* panel = block + l.panel_at(matrix, l.panels);
+    std::memset(panel, 0, size_t(l.panel_bytes));
+    codegen::in_classes(l.form) ? pack_panel(l, {&ones, 1}, {&shift, 1}, panel) : scatter_filter(l, ones, 0, panel);
+  }
+}
 
-bool pack(const PackedLayout& l, const problem::Nest& nest, const WeightValues& v, uint8_t* block) {
-  std::memset(block, 0, size_t(l.bytes));
+// Panels whose classes need all filters at once.
+class ClassPanels {
+ public:
+  ClassPanels(const PackedLayout& l, uint8_t* block) : l_(l), block_(block), shifts_(size_t(l.step.tile.n)) {}
+  void add(int64_t matrix, int64_t filter, const Values& values) {
+    filters_.push_back(values);
+    if (int64_t(filters_.size()) < l_.step.tile.n && filter + 1 < l_.filters) return;
+    const int64_t panel = filter / l_.step.tile.n, first = panel * l_.step.tile.n;
+    const std::span shifts = std::span(shifts_).first(filters_.size());
+    pack_panel(l_, filters_, shifts, block_ + l_.panel_at(matrix, panel));
+    for (size_t n = 0; n < shifts.size(); ++n) take(matrix, first + int64_t(n), shifts[n]);
+    filters_.clear();
+  }
+
+ private:
+  void take(int64_t matrix, int64_t filter, const Values& shift) {
+    integrate(l_, shift, reinterpret_cast<uint32_t*>(block_ + l_.shifts_at) + matrix * l_.sums_stride() + filter);
+    auto& bias = reinterpret_cast<uint32_t*>(block_ + l_.bias_at)[matrix * l_.padded_filters + filter];
+    for (int16_t s : shift) bias += uint32_t(int32_t(s));
+  }
+  const PackedLayout& l_;
+  uint8_t* block_;
+  std::vector<Values> filters_, shifts_;
+};
+
+// What is taken out of a filter: its zero point where the operand holds the difference, see fold.
+template <class T>
+int32_t taken_of(const RawFilters<T>& raw, int n, int64_t count, int32_t zero_point, bool fits_always) {
+  const int32_t middle = std::is_unsigned_v<T> ? 128 : 0;
+  if (fits_always || zero_point == middle) return zero_point;
+  int32_t low = 0, high = 0;
+  for (int64_t k = 0; k < count; ++k) {
+    const int32_t w = raw.first[n * raw.filter + k * raw.step];
+    low = k ? std::min(low, w) : w;
+    high = k ? std::max(high, w) : w;
+  }
+  return count == 0 || (low - zero_point >= -128 && high - zero_point <= 127) ? zero_point : middle;
+}
+
+// Panels of whole filters whose steps interleave: nothing is moved more than once.
+template <class T> class Panels {
+ public:
+  Panels(const PackedLayout& l, const problem::Nest& n, const WeightValues& v, uint8_t* block)
+      : l_(l), n_(n), v_(v), block_(block), count_(l.taps() * l.depth), together_(interleaved(l.step)) {}
+  bool pack() {
+    for (int64_t matrix = 0; matrix < l_.matrices; ++matrix)
+      for (int64_t panel = 0; panel < l_.panels; ++panel) pack_panel(matrix, panel);
+    return any_remainder_;
+  }
+
+ private:
+  // Taps that lie one after the other need not be gathered; and of a GEMM there is one.
+  RawFilters<T> raw_filters(int64_t from, int live) {
+    const auto& s = v_.source;
+    const int64_t width = n_.axis[1].kernel, height = n_.axis[0].kernel, planes = n_.plane.kernel;
+    const bool in_a_row = s.depth == 1 && (width == 1 || s.tap[2] == n_.depth) &&
+                          (height == 1 || s.tap[1] == width * n_.depth) &&
+                          (planes == 1 || s.tap[0] == height * width * n_.depth);
+    const T* first = static_cast<const T*>(v_.w) + from;
+    if (in_a_row || n_.taps() == 1) return {first, s.filter, s.depth, live};
+    gathered_.resize(size_t(live * count_));
+    for (int n = 0; n < live; ++n) gather(n_, s, first + n * s.filter, gathered_.data() + n * count_);
+    return {gathered_.data(), count_, 1, live};
+  }
+  void pack_panel(int64_t matrix, int64_t panel) {
+    const int64_t width = l_.step.tile.n, f = panel * width;
+    const int live = int(std::min(width, l_.filters - f));
+    const RawFilters<T> raw = raw_filters(filter_at(v_, matrix, f), live);
+    const int64_t channel = v_.shared_channels ? f : matrix * l_.filters + f, padded = matrix * l_.padded_filters + f;
+    std::array<int16_t, most_lanes> taken{};
+    const bool as_they_are = !v_.zero_point && (std::is_signed_v<T> || l_.step.weights_fit());
+    for (int n = 0; n < live && !as_they_are; ++n) {
+      const int32_t zero_point = zero_point_of(v_, channel + n);
+      taken[size_t(n)] = int16_t(taken_of(raw, n, count_, zero_point, l_.step.weights_fit()));
+      at<int32_t>(l_.remainder_at)[padded + n] = taken[size_t(n)] - zero_point;
+      any_remainder_ |= taken[size_t(n)] != zero_point;
+    }
+    if (v_.bias) std::copy_n(v_.bias + channel, live, at<int32_t>(l_.bias_at) + padded);
+    uint8_t* to = block_ + l_.panel_at(matrix, panel);
+    if (!v_.sums && (live < width || l_.depth % l_.step.tile.k)) std::memset(to, 0, size_t(l_.panel_bytes));
+    interleave(l_, together_, raw, taken.data(), to);
+    if (!v_.sums) return;
+    uint32_t* integral = at<uint32_t>(l_.sums_at) + matrix * l_.sums_stride() + f;
+    sums_.assign(size_t(l_.taps() * width), 0);
+    for (int64_t tap = 0; tap < l_.taps(); ++tap) add_lanes(l_, together_, to, tap, &sums_[size_t(tap * width)]);
+    for (int n = 0; n < live; ++n) integrate(l_, &sums_[size_t(n)], width, integral + n);
+  }
+  template <class Value> Value* at(int64_t offset) const { return reinterpret_cast<Value*>(block_ + offset); }
+
+  const PackedLayout& l_;
+  const problem::Nest& n_;
+  const WeightValues& v_;
+  uint8_t* block_;
+  int64_t count_;  // of a filter's weights
+  int together_;
+  bool any_remainder_ = false;
+  std::vector<T> gathered_;
+  std::vector<uint32_t> sums_;
+};
+
+// Filter by filter, for steps of any kind.
+bool pack_filters(const PackedLayout& l, const problem::Nest& nest, const WeightValues& v, uint8_t* block) {
   auto* sums = reinterpret_cast<uint32_t*>(block + l.sums_at);
   auto* remainders = reinterpret_cast<int32_t*>(block + l.remainder_at);
   auto* biases = reinterpret_cast<int32_t*>(block + l.bias_at);
   bool any_remainder = false;
   Filter filter;
+  ClassPanels classes(l, block);
   filter.values.resize(size_t(nest.taps() * nest.depth));
   for (int64_t matrix = 0; matrix < l.matrices; ++matrix)
     for (int64_t f = 0; f < l.filters; ++f) {
@@ -125,27 +238,33 @@ bool pack(const PackedLayout& l, const problem::Nest& nest, const WeightValues& 
       gather_filter(nest, v, filter_at(v, matrix, f), filter.values);
       fold(filter, v.type, zero_point_of(v, channel), l.step.weights_fit());
       const int64_t panel = f / l.step.tile.n;
-      scatter_filter(l, filter.values, int(f % l.step.tile.n), block + l.panel_at(matrix, panel));
       integrate(l, filter.values, sums + matrix * l.sums_stride() + f);
       remainders[padded] = filter.remainder;
       any_remainder |= filter.remainder != 0;
       biases[padded] = v.bias ? v.bias[channel] : 0;
+      if (codegen::in_classes(l.form)) classes.add(matrix, f, filter.values);
+      else scatter_filter(l, filter.values, int(f % l.step.tile.n), block + l.panel_at(matrix, panel));
     }
-  if (any_remainder) pack_ones(l, block);
   return any_remainder;
 }
 
-void pack(PackedBlock& block, std::span<const problem::Phase> phases, WeightValues values) {
-  for (size_t i = 0; i < phases.size(); ++i) {
-    const codegen::PackedLayout& l = block.layouts[i];
-    values.source = phases[i].weights;
-    block.remainder |= pack(l, phases[i].nest, values, block.data.get() + l.at);
-  }
-  for (auto& w : block.winograd) pack_winograd(w, phases.front().nest, values, block.data.get());
+}  // namespace
+
+bool pack(const PackedLayout& l, const problem::Nest& nest, const WeightValues& v, uint8_t* block) {
+  const bool fast = l.kind != PackedKind::depthwise && l.form == codegen::Form::steps && interleaved(l.step) &&
+                    l.step.tile.n <= most_lanes;
+  // What is kept has no byte by chance. In a call a panel's zeros are written where there are any.
+  const int64_t from = fast && !v.sums ? l.sums_at : 0;
+  std::memset(block + from, 0, size_t(l.bytes - from));
+  const bool remainder = !fast                ? pack_filters(l, nest, v, block)
+                         : v.type == Type::u8 ? Panels<uint8_t>(l, nest, v, block).pack()
+                                              : Panels<int8_t>(l, nest, v, block).pack();
+  if (remainder) pack_ones(l, block);
+  return remainder;
 }
 
-TapSums::TapSums(const PackedLayout& l, const uint8_t* block, int64_t matrix)
-    : integral_(reinterpret_cast<const uint32_t*>(block + l.sums_at) + matrix * l.sums_stride()),
+TapSums::TapSums(const PackedLayout& l, const uint8_t* integrals, int64_t matrix)
+    : integral_(reinterpret_cast<const uint32_t*>(integrals) + matrix * l.sums_stride()),
       width_(l.kernel[1] + 1),
       plane_((l.kernel[0] + 1) * width_),
       filters_(l.padded_filters) {}

@@ -1,6 +1,7 @@
 // Weights into the layout of a room: zero points folded where the operand can hold the difference, sums per tap kept.
 #pragma once
 #include <memory>
+#include <octile/packed.hpp>
 #include <span>
 
 #include "codegen/winograd_layout.hpp"
@@ -16,6 +17,7 @@ struct WeightValues {
   bool zero_point_per_channel = false;
   const int32_t* bias = nullptr;  // null: 0
   bool shared_channels = false;   // run-time B: every matrix has the same bias and zero points
+  bool sums = true;               // false: the sums per tap stay 0, whoever wants them finds them
 };
 
 // One filter's weights, in the order of taps and depth; `from` is its first.
@@ -44,20 +46,36 @@ AlignedBytes aligned_bytes(int64_t bytes);  // 64-byte aligned; null: out of mem
 struct PackedBlock {
   std::string family;  // name of the problem with its sizes free
   const codegen::Room* room = nullptr;
-  std::vector<codegen::PackedLayout> layouts;  // of each phase: one, but for transposed convolutions
+  codegen::PackedLayout layout;               // of the first phase
+  std::vector<codegen::PackedLayout> others;  // of a transposed convolution, in the same bytes
   bool remainder = false;
-  std::vector<codegen::WinogradLayout> winograd;  // behind the layouts, in the same bytes
+  std::vector<codegen::WinogradLayout> winograd;  // behind the layout, in the same bytes
   AlignedBytes data;
-  int64_t bytes() const { return winograd.empty() ? layouts.back().end() : winograd.back().end; }
+  int64_t layouts_end() const { return others.empty() ? layout.end() : others.back().end(); }
+  int64_t bytes() const { return winograd.empty() ? layouts_end() : winograd.back().end; }
+  std::vector<codegen::PackedLayout> layouts() const;  // of each phase
 };
 
-// All phases, and Winograd's forms, into data that holds bytes().
-void pack(PackedBlock&, std::span<const problem::Phase>, WeightValues);
+// The weights packed in a block of their own; all of it but the family's name.
+Result<std::shared_ptr<PackedBlock>> packed_block(const problem::Nest&, const codegen::Room&, codegen::Form,
+                                                  const WeightValues&);
 
-// Sums over a box of taps, from the integral kept by pack: of packed weights, one filter after another.
+// All phases in one block, each in a form of its own. What decides that, and what is laid out behind it.
+struct Laying {
+  Memory memory = Memory::balanced;
+  const PackedBlock* like = nullptr;  // as this one, whatever memory says
+};
+Result<std::shared_ptr<PackedBlock>> packed_block(const Problem&, std::span<const problem::Phase>, const codegen::Room&,
+                                                  WeightValues, const Laying&);
+
+// In the form that is fastest for these weights.
+Result<std::shared_ptr<PackedBlock>> fastest_block(const problem::Nest&, const codegen::Room&, const WeightValues&);
+
+// Sums over a box of taps, from the integrals kept by pack: of packed weights or their shifts, one filter after
+// another.
 class TapSums {
  public:
-  TapSums(const codegen::PackedLayout& layout, const uint8_t* block, int64_t matrix);
+  TapSums(const codegen::PackedLayout& layout, const uint8_t* integrals, int64_t matrix);
   uint32_t operator()(const problem::EdgeClass& taps, int64_t filter) const {
     const auto& [rows, columns] = taps.axis;
     // Planes up to and with this one: the integral has none of zeros before the first, a 2-D problem needs just one.

@@ -9,8 +9,9 @@ namespace octile {
 
 int64_t PackedWeights::bytes() const { return block_->bytes(); }
 std::string PackedWeights::layout_id() const {
-  return std::string(block_->room->name()) + "_" + codegen::name(block_->layouts.front().kind) + "_shift" +
-         std::to_string(block_->layouts.front().step.a_shift);
+  return std::string(block_->room->name()) + "_" + codegen::name(block_->layout.kind) + "_shift" +
+         std::to_string(block_->layout.step.a_shift) +
+         (codegen::in_classes(block_->layout.form) ? std::string("_") + codegen::name(block_->layout.form) : "");
 }
 std::string PackedWeights::isa() const { return std::string(block_->room->name()); }
 bool PackedWeights::needs_row_sums() const { return block_->remainder; }
@@ -56,7 +57,7 @@ template <class Visit> void each_kernel(const runtime::PlanData& plan, Visit vis
   };
   each_phase(plan, [&](const runtime::PlanData& p) {
     for (const auto& variant : p.variants)
-      for (const auto* kernels : {&variant.kernels, &variant.row_sums})
+      for (const auto* kernels : {&variant.kernels, &variant.row_sums, &variant.sums})
         for (const auto& kernel : kernels->owned) once(kernel);
     once(p.widen);
     if (p.winograd)

@@ -23,6 +23,7 @@ struct Source {                                                       // how the
   int64_t input_plane = 0, output_plane = 0;
   int64_t bytes = 0;  // of one chunk's copy
   bool fill = false;  // border
+  bool flip = false;  // the sign of every copied byte
 };
 
 struct Destination {    // how the kernel reaches the destination, in bytes
@@ -55,6 +56,7 @@ struct Variant {  // one for each outcome of packing a run-time B; else a single
   bool remainder = false;
   Kernels kernels;
   Kernels row_sums;  // s32, one column; empty without remainder
+  Kernels sums;      // of a run-time B: one row, to s32
 };
 
 // Of Winograd convolution: tiles of m x m output pixels, counted row by row; a task has a block of them.
@@ -74,7 +76,7 @@ struct WinogradPlan {
 };
 
 struct WorkspaceLayout {  // offsets in bytes; all 64-byte aligned
-  int64_t start = 0, ones_start = 0, multiplier = 0, row_column = 0, packed_b = 0;
+  int64_t start = 0, ones_start = 0, multiplier = 0, row_column = 0, packed_b = 0, ones = 0;
   int64_t chunk = 0, chunk_bytes = 0;  // each task's own part
   int64_t chunk_destination = 0, chunk_sums = 0, chunk_accumulators = 0, chunk_winograd = 0;
   int64_t bytes = 0;
@@ -115,10 +117,12 @@ struct PlanData {
 
   int64_t tasks() const { return nest.items() * (winograd ? winograd->blocks : plane_bands * bands) * panel_splits; }
   tuner::Subject subject(int terms) const { return {nest, *room, layout, winograd_layouts, terms}; }
+  bool all_taps_live() const { return classes.size() == 1 && classes[0].edge.taps() == layout.taps(); }
   int rows_for(int columns, int terms) const { return tuner::rows_for_columns(subject(terms), config, columns); }
 };
 
 struct PlanPhase {
+  size_t number = 0;  // among all phases
   problem::Nest nest;
   codegen::PackedLayout layout;
   const codegen::Room* room = nullptr;
@@ -131,6 +135,11 @@ struct PlanRequest : PlanPhase {  // nest, layout and room of the largest phase
   std::shared_ptr<const PackedBlock> packed;
   std::shared_ptr<const Threads> threads;
   int64_t thread_macs = 0;  // see EngineOptions
+
+  void set_layouts(const std::vector<codegen::PackedLayout>& all) {  // of each phase
+    layout = all[number];
+    for (PlanPhase& other : others) other.layout = all[other.number];
+  }
 };
 
 Result<std::shared_ptr<const PlanData>> make_plan(const PlanRequest&, const tuner::Config&, std::string source_note,

@@ -56,13 +56,13 @@ Result<PlanRequest> Engine::State::request(const Problem& problem,
   PlanRequest r;
   r.problem = problem;
   const auto phases = problem::phases(problem);
-  const size_t largest = problem::largest(phases);
-  r.nest = phases[largest].nest;
+  r.number = problem::largest(phases);
+  r.nest = phases[r.number].nest;
   r.room = &codegen::room_for(r.nest, packed ? *packed->room : *room);
   r.threads = threads;
   r.thread_macs = options.thread_macs;
   std::vector<codegen::PackedLayout> layouts;
-  if (packed) layouts = packed->layouts, r.winograd = packed->winograd;
+  if (packed) layouts = packed->layouts(), r.winograd = packed->winograd;
   if (!r.nest.empty() &&
       r.nest.pixels() < r.room->facts().least_rows) {  // weights do not know M: they are read as they lie
     const codegen::Room& fallback = *codegen::room_named(r.room->facts().fallback);
@@ -78,10 +78,10 @@ Result<PlanRequest> Engine::State::request(const Problem& problem,
     if (!winograd) return winograd.error();
     r.winograd = std::move(*winograd);
   }
-  r.layout = layouts[largest];
   for (size_t i = phases.size(); i-- > 0;)
-    if (i != largest && !phases[i].nest.empty())
-      r.others.push_back({phases[i].nest, layouts[i], &codegen::room_for(phases[i].nest, *r.room)});
+    if (i != r.number && !phases[i].nest.empty())
+      r.others.push_back({i, phases[i].nest, {}, &codegen::room_for(phases[i].nest, *r.room)});
+  r.set_layouts(layouts);
   r.packed = std::move(packed);
   return r;
 }

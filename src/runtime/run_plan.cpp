@@ -12,27 +12,38 @@
 namespace octile::runtime {
 namespace {
 
+problem::EdgeClass all_taps(const codegen::PackedLayout& l) {
+  problem::EdgeClass all{{{}, {0, l.planes}}, {}};
+  for (size_t i : {0u, 1u}) all.axis[i].taps = {0, l.kernel[i]};
+  return all;
+}
+
 // acc = bias + sum over live taps of x * packed, less what x and the packed weights were shifted by.
 void set_start(Call& call) {
   const PlanData& p = call.p;
   const auto& l = p.layout;
   const uint32_t zero = uint32_t(call.args.x_zero_point), shift = uint32_t(l.step.a_shift);
-  if (zero + shift == 0 && zero == 0) {
+  const bool classes = codegen::in_classes(l.form);
+  if (zero + shift == 0 && zero == 0 && (!classes || p.all_taps_live())) {
     call.start = call.bias();
     return;
   }
   auto* start = call.at<int32_t>(p.workspace.start);
   call.start = start;
   call.start_class_stride = l.padded_filters * l.matrices;
+  const problem::EdgeClass all = all_taps(l);
   for (const ClassPlan& c : p.classes)
     for (int64_t matrix = 0; matrix < l.matrices; ++matrix) {
-      const TapSums sums(l, call.block, matrix);
+      const TapSums sums(l, call.block + l.sums_at, matrix),
+          shifts(l, call.block + (classes ? l.shifts_at : l.sums_at), matrix);
       const uint32_t live = uint32_t(c.edge.taps() * l.depth);
       const int32_t* bias = call.bias() + matrix * l.padded_filters;
       const int32_t* remainder = call.remainder() + matrix * l.padded_filters;
       for (int64_t f = 0; f < l.padded_filters; ++f) {
         const uint32_t packed = sums(c.edge, f);
-        *start++ = int32_t(uint32_t(bias[f]) - (zero + shift) * packed - zero * uint32_t(remainder[f]) * live);
+        const uint32_t left_out = classes ? shifts(all, f) - shifts(c.edge, f) : 0;  // bias has the shifts of all taps
+        *start++ =
+            int32_t(uint32_t(bias[f]) - left_out - (zero + shift) * packed - zero * uint32_t(remainder[f]) * live);
       }
     }
 }
@@ -49,10 +60,9 @@ void set_ones_start(const Call& call) {
 void set_row_columns(const Call& call) {  // row zero points: minus the sum of w - w_zero_point
   const auto& l = call.p.layout;
   auto* column = call.at<int32_t>(call.p.workspace.row_column);
-  problem::EdgeClass all{{{}, {0, l.planes}}, {}};
-  for (size_t i : {0u, 1u}) all.axis[i].taps = {0, l.kernel[i]};
+  const problem::EdgeClass all = all_taps(l);
   for (int64_t matrix = 0; matrix < l.matrices; ++matrix) {
-    const TapSums sums(l, call.block, matrix);
+    const TapSums sums(l, call.block + l.sums_at, matrix);
     for (int64_t f = 0; f < l.padded_filters; ++f) {
       const uint32_t remainder = uint32_t(call.remainder()[matrix * l.padded_filters + f]);
       *column++ = int32_t(0 - sums(all, f) - remainder * uint32_t(l.depth * l.taps()));
@@ -77,6 +87,36 @@ void set_multipliers(Call& call) {
   }
 }
 
+// The sums of columns are a product with a row of ones (or what the step's shift makes one): the kernels find them at
+// the rate of a GEMM, loops over packed bytes took as long as packing them.
+void set_column_sums(const Call& call) {
+  const PlanData& p = call.p;
+  const auto& l = p.layout;
+  const int64_t ones = std::max(l.depth, l.step_depth()), one = 1 - l.step.a_shift;
+  if (l.step.a_element == 2) std::fill_n(call.at<int16_t>(p.workspace.ones), ones, int16_t(one));
+  else std::fill_n(call.at<int8_t>(p.workspace.ones), ones, int8_t(one));
+  auto* start = call.at<int32_t>(p.workspace.start);  // free until set_start
+  std::fill_n(start, l.padded_filters, 0);
+  PaletteSwitch palette(p.palette.entry_of_enter(), p.palette.entry_of_leave());
+  codegen::Arguments g{};
+  g.a = call.at<char>(p.workspace.ones);
+  g.b_stride = l.panel_bytes;
+  g.workspace = call.workspace + p.workspace.chunk + p.workspace.chunk_accumulators;
+  g.walk[0] = {p.tables.data() + p.classes.front().table, p.classes.front().entries};
+  // A 1 x 1 kernel's integral over taps: the fourth of four.
+  auto* sums = reinterpret_cast<int32_t*>(call.workspace + p.workspace.packed_b + l.sums_at) + 3 * l.padded_filters;
+  for (int64_t matrix = 0; matrix < l.matrices; ++matrix, sums += l.sums_stride())
+    for (int64_t panel = 0; panel < l.panels; panel += p.config.columns) {
+      const int columns = int(std::min<int64_t>(p.config.columns, l.panels - panel));
+      const int64_t first = panel * l.step.tile.n;
+      g.b = call.block + l.panel_at(matrix, panel);
+      g.c = sums + first;
+      g.start = start;
+      g.columns = std::min(columns * int64_t{l.step.tile.n}, l.filters - first);
+      run_tiles(g, call.variant->sums, palette, l.step.tile.m, 1, columns, 1);
+    }
+}
+
 void set_weights(Call& call) {
   const PlanData& p = call.p;
   if (p.packed) {
@@ -92,10 +132,12 @@ void set_weights(Call& call) {
       .zero_point = p.nest.quantisation.w_zero_point == Per::none ? nullptr : call.args.b_zero_points.data(),
       .zero_point_per_channel = p.nest.quantisation.w_zero_point == Per::channel,
       .bias = p.nest.bias ? call.args.bias.data() : nullptr,
-      .shared_channels = true};
+      .shared_channels = true,
+      .sums = false};
   const bool remainder = pack(p.layout, p.nest, values, block);
   call.block = block;
   call.variant = &p.variants[remainder];
+  if (p.layout.step.a_shift || call.args.x_zero_point || p.rows_have_terms) set_column_sums(call);
 }
 
 class Task {

@@ -287,16 +287,13 @@ void move_destination(const PlanData& p, const Box& band, Range filters, Directi
 }  // namespace
 
 int64_t stage_source(const PlanData& p, const Box& band, const char* x, int32_t x_zero_point, char* copy) {
-  switch (p.source.copy) {
-    case Source::Copy::image:
-      return stage_image(p, band, x, x_zero_point, copy);
-    case Source::Copy::rows:
-      return stage_rows(p, band, x, x_zero_point, copy);
-    case Source::Copy::none:
-      break;
-  }
-  return int64_t(reinterpret_cast<intptr_t>(x)) - p.nest.plane.before * p.source.input_plane -
-         p.nest.axis[0].before * p.source.input[0] - p.nest.axis[1].before * p.source.input[1];
+  int64_t origin = int64_t(reinterpret_cast<intptr_t>(x)) - p.nest.plane.before * p.source.input_plane -
+                   p.nest.axis[0].before * p.source.input[0] - p.nest.axis[1].before * p.source.input[1];
+  if (p.source.copy == Source::Copy::image) origin = stage_image(p, band, x, x_zero_point, copy);
+  if (p.source.copy == Source::Copy::rows) origin = stage_rows(p, band, x, x_zero_point, copy);
+  if (p.source.flip)
+    for (int64_t i = 0; i < p.source.bytes; ++i) copy[i] = char(copy[i] ^ 0x80);
+  return origin;
 }
 
 void gather_destination(const PlanData& p, const Box& band, Range filters, char* y, char* copy) {

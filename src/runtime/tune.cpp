@@ -24,37 +24,38 @@ constexpr int64_t rotated_bytes = 64 << 20, most_copies = 64;
 
 class Bench {  // private buffers of one problem, and plans that run on them
  public:
-  Bench(const Problem& problem, bool remainder) : trial_(problem, {.remainder = remainder}) {}
+  // Weights as networks have them: where they come in classes, the shares of these decide.
+  Bench(const Problem& problem, bool remainder)
+      : trial_(problem, {.draw_w = tuner::Draw::trained, .remainder = remainder}) {}
 
-  Result<void> prepare(const runtime::PlanRequest& r) {
+  Result<void> prepare(runtime::PlanRequest& r, const runtime::Laying& laying) {
     y_ = runtime::aligned_bytes(trial_.y_bytes());
     if (!y_) return Error{Errc::out_of_memory, "tuning: no memory for a private destination"};
     if (r.nest.runtime_b) return {};
-    const auto phases = problem::phases(r.problem);
-    auto layouts = codegen::packed_layouts(phases, *r.room);
-    if (!layouts) return layouts.error();
-    const int64_t bytes = r.winograd.empty() ? layouts->back().end() : r.winograd.back().end;
+    const runtime::WeightValues values{
+        .w = trial_.w(),
+        .type = r.nest.types.w,
+        .source = {},
+        .zero_point = trial_.w_zero_points().empty() ? nullptr : trial_.w_zero_points().data(),
+        .zero_point_per_channel = r.nest.quantisation.w_zero_point == Per::channel,
+        .bias = trial_.bias().empty() ? nullptr : trial_.bias().data()};
+    auto packed = runtime::packed_block(r.problem, problem::phases(r.problem), *r.room, values, laying);
+    if (!packed) return packed.error();
+    r.set_layouts((*packed)->layouts());
+    r.winograd = (*packed)->winograd;
+    const int64_t bytes = (*packed)->bytes();
     const int64_t copies = std::clamp<int64_t>(rotated_bytes / std::max<int64_t>(1, bytes), 1, most_copies);
-    for (int64_t i = 0; i < copies; ++i) {
+    blocks_.push_back(std::move(*packed));
+    for (int64_t i = 1; i < copies; ++i) {
       auto block = std::make_shared<runtime::PackedBlock>();
       block->room = r.room;
-      block->layouts = *layouts;
+      block->layout = blocks_.front()->layout;
+      block->others = blocks_.front()->others;
       block->winograd = r.winograd;
+      block->remainder = blocks_.front()->remainder;
       block->data = runtime::aligned_bytes(bytes);
       if (!block->data) return Error{Errc::out_of_memory, "tuning: no memory for a private copy of the weights"};
-      if (i == 0) {
-        const runtime::WeightValues values{
-            .w = trial_.w(),
-            .type = r.nest.types.w,
-            .source = {},
-            .zero_point = trial_.w_zero_points().empty() ? nullptr : trial_.w_zero_points().data(),
-            .zero_point_per_channel = r.nest.quantisation.w_zero_point == Per::channel,
-            .bias = trial_.bias().empty() ? nullptr : trial_.bias().data()};
-        runtime::pack(*block, phases, values);
-      } else {
-        block->remainder = blocks_.front()->remainder;
-        std::copy_n(blocks_.front()->data.get(), bytes, block->data.get());
-      }
+      std::copy_n(blocks_.front()->data.get(), bytes, block->data.get());
       blocks_.push_back(std::move(block));
     }
     return {};
@@ -270,7 +271,8 @@ RunArguments trial_arguments(const tuner::Trial& trial, void* y) {
 }
 
 // An f32 source is quantised the same way whatever the config: the u8 problem is measured, and remembered for both.
-Result<TuneReport> Engine::State::tune(const Problem& asked, bool remainder, const PlanOptions& options) const {
+Result<TuneReport> Engine::State::tune(const Problem& asked, bool remainder, const runtime::PackedBlock* like,
+                                       const PlanOptions& options) const {
   const Problem problem = problem::with_u8_source(asked);
   auto r = request(problem, nullptr);
   if (!r) return r.error();
@@ -284,7 +286,8 @@ Result<TuneReport> Engine::State::tune(const Problem& asked, bool remainder, con
     return Error{Errc::out_of_memory, "tuning: no memory for drawn data of " + t.report.problem};
   }
   Bench& bench = *made;
-  if (auto prepared = bench.prepare(t.request); !prepared) return prepared.error();
+  if (auto prepared = bench.prepare(t.request, {.memory = this->options.memory, .like = like}); !prepared)
+    return prepared.error();
   t.request.packed = bench.first();
   t.record.key = key(t.request);
   const tuner::Record* old = store().find(t.record.key);

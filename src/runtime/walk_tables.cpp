@@ -32,12 +32,13 @@ int64_t append_walk(const codegen::PackedLayout& l, const problem::EdgeClass& ed
                     std::vector<int64_t>& tables) {
   RunTable runs(l, tables);
   const int64_t whole = l.depth / l.step_depth(), tail = l.steps - whole;
-  const bool taps_are_hops = l.kind == codegen::PackedKind::depthwise;
-  int64_t last_a = 0, last_b = 0, hops = 0;
+  // Two kinds of tables have one entry a tap, a jump in A and one in B or the place of a list.
+  const bool lists = codegen::in_classes(l.form), tap_by_tap = lists || l.kind == codegen::PackedKind::depthwise;
+  int64_t last_a = 0, last_b = 0, taps = 0;
   const auto add = [&](int64_t a, int64_t b) {
-    if (taps_are_hops) {
-      tables.insert(tables.end(), {a - last_a, b - last_b});
-      last_a = a, last_b = b, ++hops;
+    if (tap_by_tap) {
+      tables.insert(tables.end(), {a - last_a, lists ? b / (l.steps * l.step_bytes()) * l.list_bytes() : b - last_b});
+      last_a = a, last_b = b, ++taps;
       return;
     }
     runs.add(a, b, whole);
@@ -51,7 +52,7 @@ int64_t append_walk(const codegen::PackedLayout& l, const problem::EdgeClass& ed
       for (int64_t x = columns.taps.begin; x < columns.taps.end; ++x)
         add(z * strides.plane + y * strides.row + x * strides.column,
             ((z * l.kernel[0] + y) * l.kernel[1] + x) * l.steps * l.step_bytes());
-  return taps_are_hops ? hops : runs.entries();
+  return tap_by_tap ? taps : runs.entries();
 }
 
 }  // namespace octile::runtime

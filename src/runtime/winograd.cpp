@@ -196,12 +196,14 @@ void set_winograd_start(Call& call) {
   call.start = start;
   std::copy_n(middle, w.chunks * l.matrices * l.padded_filters, start);
   const problem::EdgeClass all{{{}, {0, 1}}, {{{{}, {0, p.layout.kernel[0]}}, {{}, {0, p.layout.kernel[1]}}}}};
+  const bool classes = codegen::in_classes(p.layout.form);  // their bias holds shifts, which are none here
   for (int64_t matrix = 0; matrix < l.matrices; ++matrix) {
-    const TapSums sums(p.layout, call.block, matrix);
+    const TapSums sums(p.layout, call.block + p.layout.sums_at, matrix);
+    const TapSums shifts(p.layout, call.block + (classes ? p.layout.shifts_at : p.layout.sums_at), matrix);
     for (int64_t f = 0; f < l.padded_filters; ++f, ++start) {
       const int64_t i = matrix * l.padded_filters + f;
       const uint32_t weights = sums(all, f) + uint32_t(call.remainder()[i]) * live;
-      *start = int32_t(uint32_t(*start) + uint32_t(call.bias()[i]) - zero * weights);
+      *start = int32_t(uint32_t(*start) + uint32_t(call.bias()[i]) - (classes ? shifts(all, f) : 0) - zero * weights);
     }
   }
 }

@@ -79,14 +79,17 @@ bool needs_staging(const Subject& s, const Config& c) {
   const auto& n = s.nest;
   if (s.layout.kind == PackedKind::joined || c.border == Border::fill || n.x_depth != 1) return true;
   if (s.layout.kind == PackedKind::depthwise) return n.repeat > 1 || n.filters % s.room.lanes() != 0;
-  return s.layout.step.a_element != 1;
+  const bool flipped = codegen::in_classes(s.layout.form) && n.types.x == Type::s8;
+  return flipped || s.layout.step.a_element != 1;
 }
 
 codegen::KernelKey kernel_key(const Subject& s, const Config& c, int rows, int columns) {
   codegen::KernelKey key;
   if (c.winograd) return {.routine = Routine::words, .rows = rows, .columns = columns, .unroll = c.unroll};
   key.routine = s.layout.kind == PackedKind::depthwise ? Routine::depthwise : Routine::gemm;
+  key.form = s.layout.form;
   key.a = s.layout.step.a_element == 2 ? codegen::Sign::s8 : codegen::sign_of(s.nest.types.x);
+  if (codegen::in_classes(key.form)) key.a = codegen::Sign::u8;  // flipped in the copy
   key.rows = rows;
   key.columns = columns;
   key.unroll = key.routine == Routine::gemm ? c.unroll : 1;
@@ -102,6 +105,7 @@ codegen::KernelKey winograd_output_key(const Subject& s, const Config& c, int co
 
 std::string facts(const Subject& s) {
   std::string text = s.terms ? "row_sums" : "plain";
+  if (codegen::in_classes(s.layout.form)) text += std::string("_") + codegen::name(s.layout.form);
   for (const auto& w : s.winograd) text += "_winograd" + std::to_string(w.m);
   return text;
 }

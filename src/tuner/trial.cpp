@@ -60,6 +60,18 @@ void draw_bytes(std::span<uint8_t> bytes, Type type, Draw draw, Bits bits) {
       bytes[i] = draw == Draw::lowest || (draw == Draw::alternating && i % 2) ? low : high;
 }
 
+// The largest of `of` values of scale 1 is ln(of) and 0.58 more on average.
+std::vector<uint8_t> draw_trained(int64_t count, Type type, int64_t of, Bits bits) {
+  const double scale = 127 / (std::log(double(std::max<int64_t>(of, 1))) + 0.58);
+  std::vector<uint8_t> bytes(size_t(std::max<int64_t>(count, 1)));
+  for (uint8_t& byte : bytes) {
+    const uint64_t drawn = bits();
+    const double size = std::min(127.0, std::round(-scale * std::log((double(drawn >> 11) + 0.5) * 0x1p-53)));
+    byte = uint8_t(int(drawn & 1 ? size : -size) ^ (type == Type::u8 ? 0x80 : 0));
+  }
+  return bytes;
+}
+
 std::vector<uint8_t> draw_bytes(int64_t count, Type type, Draw draw, Bits bits) {
   std::vector<uint8_t> bytes(size_t(std::max<int64_t>(count, 1)));
   draw_bytes(bytes, type, draw, bits);
@@ -112,6 +124,7 @@ struct Trial::State {
   uint32_t seed = 0;
   Problem problem;
   problem::Nest nest;
+  int64_t products = 0;  // of a sum, in the first phase: the same at every size, whichever phase is largest
   Layouts layout;
   int64_t x_bytes = 0, w_bytes = 0;
   std::vector<uint8_t> x, w, expected;  // one byte at least, so that none is null
@@ -153,7 +166,10 @@ void Trial::State::draw(const TrialOptions& o) {
   x_bytes = x_count * (floats ? 4 : 1), w_bytes = extent(layout.w.sizes, layout.w.strides);
   const Bits bits(seed, Stream::x);
   x = floats ? draw_floats(x_count, o.draw, bits) : draw_bytes(x_count, nest.types.x, o.draw, bits);
-  w = draw_bytes(w_bytes, nest.types.w, o.draw_w.value_or(o.draw), {seed, Stream::w});
+  const Draw draw_w = o.draw_w.value_or(o.draw);
+  const Bits bits_w(seed, Stream::w);
+  w = draw_w == Draw::trained ? draw_trained(w_bytes, nest.types.w, products, bits_w)
+                              : draw_bytes(w_bytes, nest.types.w, draw_w, bits_w);
   draw_parameters(o);
   if (!o.data_only) expect(o);
 }
@@ -162,7 +178,9 @@ void Trial::State::draw_parameters(const TrialOptions& o) {
   Bits bits(seed, Stream::parameters);
   const auto& q = nest.quantisation;
   const int64_t channels = layout.y.sizes.back(), rows = layout.y.sizes[layout.y.sizes.size() - 2];
-  const bool folds = !o.remainder && o.draw_w.value_or(o.draw) == Draw::uniform && q.w_zero_point != Per::none;
+  const Draw draw_w = o.draw_w.value_or(o.draw);
+  const bool anything = draw_w == Draw::uniform || draw_w == Draw::trained;
+  const bool folds = !o.remainder && anything && q.w_zero_point != Per::none;
   const int32_t spread = o.remainder ? 128 : folds ? folding_spread : 0;  // extreme weights fold with the middle only
   if (folds) narrow(w, nest.types.w);
   const bool found = problem::has_f32_source(problem);  // by the call
@@ -171,8 +189,7 @@ void Trial::State::draw_parameters(const TrialOptions& o) {
   w_zero_points = draw_zero_points(problem::count_of(q.w_zero_point, channels, rows), nest.types.w, spread, bits);
   if (nest.bias)
     for (int64_t i = 0; i < channels; ++i) bias.push_back(int32_t(bits()));
-  const problem::Nest first = problem::phases(problem).front().nest;  // the same at every size, whichever is largest
-  const double deviation = 70.0 * 70.0 * std::sqrt(double(std::max<int64_t>(1, first.depth * first.taps())));
+  const double deviation = 70.0 * 70.0 * std::sqrt(double(std::max<int64_t>(1, products)));
   for (int64_t i = 0; i < problem::count_of(q.multiplier, channels, rows); ++i)
     multipliers.push_back(float((0.25 + double(bits() % 1024) / 512.0) * 64.0 / deviation));
   if (found) {
@@ -211,7 +228,9 @@ void Trial::State::expect(const TrialOptions& o) {
 
 Trial::Trial(const Problem& problem, const TrialOptions& options) : state_(std::make_unique<State>()) {
   state_->problem = problem;
-  state_->nest = problem::lower(problem);
+  const auto phases = problem::phases(problem);
+  state_->nest = phases[problem::largest(phases)].nest;
+  state_->products = phases.front().nest.depth * phases.front().nest.taps();
   state_->layout = layouts(problem);
   state_->draw(options);
 }

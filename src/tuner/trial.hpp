@@ -14,6 +14,7 @@ enum class Draw : uint8_t {
   lowest,       // every element the type's smallest
   highest,      // ... largest
   alternating,  // smallest and largest in turn
+  trained,      // weights as networks have them: Laplace, so that the largest of a filter comes near the type's bound
 };
 
 struct TrialOptions {

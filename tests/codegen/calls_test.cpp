@@ -14,7 +14,8 @@ struct Buffers {  // large enough for any tile
   std::vector<uint8_t> workspace = a;
   std::vector<int32_t> values = std::vector<int32_t>(1024, 1);
   std::vector<float> multiplier = std::vector<float>(1024, 0.37f);
-  std::vector<int64_t> run{0, 0, 5}, taps{0, 0, 64, 64, 64, 64};
+  std::vector<int64_t> run{0, 0, 5}, taps{0, 0, 64, 64, 64, 64}, lists{0, 0, 64, 0};
+  std::vector<int16_t> panel = panel_of_lists();
   codegen::Palette palette{};
 
   codegen::Arguments for_key(const codegen::Room& room, const KernelKey& key, int64_t columns) {
@@ -35,11 +36,21 @@ struct Buffers {  // large enough for any tile
     g.term[0] = g.term[1] = {values.data(), values.data()};
     g.walk[0] = {run.data(), 1};
     if (key.routine == Routine::depthwise) g.walk[0] = {taps.data(), 3};
+    if (codegen::in_classes(key.form)) {
+      g.walk[0] = {lists.data(), 2};
+      g.b = panel.data();
+    }
     g.workspace = workspace.data();
     if (room.facts().has_palette && (key.routine == Routine::gemm || key.routine == Routine::ceiling))
       palette = room.palette(key, mac_rows);
     g.palette = palette.data();
     return g;
+  }
+
+  static std::vector<int16_t> panel_of_lists() {  // weights from byte 256 on; three steps of each class
+    std::vector<int16_t> panel{256, 0, 3, 4, 8, 12, 16, 0, 32, 3, 4, 8, 4, 3, 4, 8, 4};
+    panel.resize(4096, 1);
+    return panel;
   }
 };
 

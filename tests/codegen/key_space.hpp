@@ -1,11 +1,13 @@
 // The whole space of kernel keys of a room, legal or not.
 #pragma once
 #include <functional>
+#include <utility>
 
 #include "codegen/room.hpp"
 
 namespace octile::test {
 
+using codegen::Form;
 using codegen::KernelKey;
 using codegen::Output;
 using codegen::Routine;
@@ -22,14 +24,18 @@ inline void each_key(const codegen::Room& room, int most_unroll, const std::func
     visit({.routine = Routine::widen, .a = a});
     visit({.routine = Routine::read, .a = a});
     for (int m = 1; m <= 5; ++m) visit({.routine = Routine::winograd_input, .a = a, .rows = m});
-    for (Sign b : {Sign::s8, Sign::u8})
+    for (auto [b, form] : {std::pair{Sign::s8, Form::steps},
+                           {Sign::s8, Form::classes},
+                           {Sign::s8, Form::small_classes},
+                           {Sign::u8, Form::steps}})
       for (Routine routine :
            {Routine::gemm, Routine::depthwise, Routine::words, Routine::winograd_output, Routine::ceiling})
         for (int rows = 0; rows <= facts.most_rows + 1; ++rows)
           for (int columns = 0; columns <= facts.most_columns + 1; ++columns)
             for (int unroll = 0; unroll <= most_unroll; ++unroll)
               for (Output output : {Output::s32, Output::s32_added, Output::u8, Output::s8})
-                for (int terms = -1; terms <= 3; ++terms) visit({routine, a, rows, columns, unroll, output, terms, b});
+                for (int terms = -1; terms <= 3; ++terms)
+                  visit({routine, a, rows, columns, unroll, output, terms, b, form});
   }
 }
 inline void each_legal_key(const codegen::Room& room, int most_unroll,

@@ -79,8 +79,10 @@ TEST(Keys, AnIllegalKeyGivesItsReasonInsteadOfAKernel) {
       EXPECT_EQ(code.error().code, Errc::unsupported);
       EXPECT_EQ(code.error().message, reason);
     });
-    std::set<std::string> all{"ceiling", "depthwise", "read", "registers", "terms", "tile", "unroll", "winograd", "words"};
+    std::set<std::string> all{"ceiling", "classes", "depthwise", "read",     "registers",
+                              "terms",   "tile",    "unroll",    "winograd", "words"};
     if (!room.facts().has_palette) all.insert("palette");
+    if (room.has_classes()) all.insert("columns");
     if (!room.takes(Sign::u8, Sign::u8) || !room.takes(Sign::s8, Sign::u8)) all.insert("signs");
     EXPECT_EQ(kinds, all) << room.name();
     EXPECT_NE(room.illegal({.routine = Routine::enter_palette, .rows = 2}), "");
@@ -89,7 +91,7 @@ TEST(Keys, AnIllegalKeyGivesItsReasonInsteadOfAKernel) {
 }
 
 // What the declared number refuses, the allocator refuses too: no kernel that would fit is kept from the tuner.
-template <class R, class MainStep> void check_refusals(const codegen::Room& room) {
+template <class R, class MainStep, class Classes = codegen::NoClasses> void check_refusals(const codegen::Room& room) {
   size_t refused = 0;
   each_key(room, 1, [&](const KernelKey& key) {
     if (room.illegal(key).rfind("registers:", 0) != 0) return;
@@ -100,7 +102,12 @@ template <class R, class MainStep> void check_refusals(const codegen::Room& room
       if constexpr (std::is_same_v<typename R::Register, typename R::Vec>)
         if (key.routine == Routine::depthwise)
           codegen::generate_depthwise(generator, {key.rows, key.columns}, key.a, key.output);
-      if (key.routine != Routine::depthwise) {
+      if constexpr (Classes::there)
+        if (codegen::in_classes(key.form))
+          codegen::generate_listed_gemm(generator, {key.rows, 1},
+                                        Classes::walk(key.rows, key.unroll, key.form == Form::small_classes),
+                                        key.output, key.terms);
+      if (key.routine != Routine::depthwise && key.form == codegen::Form::steps) {
         const auto step = std::make_shared<MainStep>(key.a, key.b);
         const codegen::Walk<R> walk{{step, codegen::Addressing::runs, key.unroll}};
         codegen::generate_gemm(generator, {key.rows, key.columns * step->panel_tiles}, walk, key.output, key.terms);
@@ -114,7 +121,7 @@ template <class R, class MainStep> void check_refusals(const codegen::Room& room
 }
 TEST(Keys, TheAllocatorFailsWhereTheDeclaredRegistersDo) {
   using namespace codegen;  // NOLINT
-  check_refusals<Avx2Room, WidenedStep<Avx2Room>>(*isa::avx2());
+  check_refusals<Avx2Room, WidenedStep<Avx2Room>, X86Classes<Avx2Room>>(*isa::avx2());
   check_refusals<AvxVnniRoom, DotProductStep<AvxVnniRoom>>(*isa::avx_vnni());
   check_refusals<AvxVnniInt8Room, DotProductStep<AvxVnniInt8Room>>(*isa::avx_vnni_int8());
   check_refusals<Avx512Room, WidenedStep<Avx512Room>>(*isa::avx512());

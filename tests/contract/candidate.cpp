@@ -61,15 +61,11 @@ void Kernels::run_rows(Arguments arguments, int rows) {
   entered_ = 0;
 }
 
-Panels::Panels(const Candidate& candidate, int n, const std::vector<Visit>& groups, int tap_depth, const Weight& weight)
+Panels::Panels(const Candidate& candidate, int n, const std::vector<Visit>& groups, const Weight& weight)
     : of(candidate), columns(n) {
   for (int n0 = 0; n0 < n; n0 += of.columns()) {
     const Weight inside = [&, n0](int k, int j) { return n0 + j < n ? weight(k, n0 + j) : 0; };
     std::vector<std::vector<Visit>> segments{groups};
-    if (of.classes) {
-      Classes c = classify(groups, of.columns(), tap_depth, inside);
-      segments = {c.pairs, c.singles, c.unproven};
-    }
     const int64_t bytes = place(segments, of.steps), gap = 64 * (1 + n0 % 3);
     const int64_t all = (of.shape.columns - 1) * (bytes + gap) + bytes;
     tiles.push_back({{bytes + gap, Fenced<uint8_t>(size_t(all))}, std::move(segments)});
@@ -87,8 +83,7 @@ void Panels::set_walk(Arguments& arguments, const One& tile, std::vector<std::ve
   for (size_t s = 0; s < tile.segments.size(); ++s) {
     std::vector<Visit> kept;
     std::copy_if(tile.segments[s].begin(), tile.segments[s].end(), std::back_inserter(kept), keep);
-    arguments.walk[s] =
-        of.classes ? make_hops(kept, of.steps[s], cursor, tables[s]) : make_runs(kept, of.steps[s], cursor, tables[s]);
+    arguments.walk[s] = make_runs(kept, of.steps[s], cursor, tables[s]);
   }
 }
 
@@ -103,18 +98,14 @@ int draw(std::mt19937& random, Data data, Sign sign, bool is_a) {
   const bool lowest = data == Data::extreme_low || data == Data::extreme_high;
   if (is_a) return sign == Sign::u8 ? 255 : lowest ? -128 : 127;
   if (data == Data::loud) return int(random() % 256) - 128;
-  if (data == Data::edge) return random() % 2 ? 32 : -32;
   return data == Data::extreme_low ? -128 : 127;
 }
 
 std::vector<int16_t> draw_weights(std::mt19937& random, Data data, Sign sign, int k, int n) {
   std::vector<int16_t> w(size_t(k) * size_t(n));
-  const bool narrowed = data == Data::random || data == Data::loud;
-  for (size_t i = 0; i < w.size(); ++i) {
-    static constexpr int narrow[] = {1, 2, 4, 5};
-    int value = draw(random, data, Sign::s8, false);
-    if (narrowed) value /= narrow[i / size_t(n) / 4 % 4];
-    w[i] = int16_t(sign == Sign::s8 ? value : value + 128);
+  for (int16_t& weight : w) {
+    const int value = draw(random, data, Sign::s8, false);
+    weight = int16_t(sign == Sign::s8 ? value : value + 128);
   }
   return w;
 }

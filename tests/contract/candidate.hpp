@@ -7,8 +7,8 @@
 #include <random>
 #include <string>
 
-#include "classes.hpp"
 #include "codegen/room.hpp"
+#include "packing.hpp"
 #include "support/executable.hpp"
 
 namespace octile::test {
@@ -23,7 +23,6 @@ struct Candidate {
   std::string name;
   Shape shape{1, 1};                // rows: the most of one tile
   std::vector<StepLayout> steps{};  // one a segment
-  bool classes = false;             // three segments S2, S1, U by hops
   Sign a = Sign::u8, b = Sign::s8;
   Output output = Output::s32;
   int terms = 0;
@@ -36,7 +35,7 @@ struct Candidate {
   int64_t accumulator_bytes = 0;
 
   int columns() const { return shape.columns * steps[0].tile.n; }
-  int step_k() const { return classes ? 4 : steps[0].tile.k; }
+  int step_k() const { return steps[0].tile.k; }
   int a_element() const { return steps[0].a_element; }
   int c_element() const { return codegen::is_bytes(output) ? 1 : 4; }
 };
@@ -66,16 +65,15 @@ struct Panels {  // all columns, tile by tile
   const Candidate& of;
   int columns;
   std::vector<One> tiles;
-  Panels(const Candidate& candidate, int n, const std::vector<Visit>& groups, int tap_depth, const Weight& weight);
+  Panels(const Candidate& candidate, int n, const std::vector<Visit>& groups, const Weight& weight);
   // Fills b and the walk of one tile; `keep` chooses the groups of an edge class.
   void set_walk(Arguments& arguments, const One& tile, std::vector<std::vector<int64_t>>& tables,
                 const std::function<bool(const Visit&)>& keep) const;
 };
 
-// extreme_low, extreme_high: A at one end, W at one end. loud: A extreme. edge: and pairs exactly full.
-enum class Data : uint8_t { random, extreme_low, extreme_high, loud, edge };
+// extreme_low, extreme_high: A at one end, W at one end. loud: A extreme.
+enum class Data : uint8_t { random, extreme_low, extreme_high, loud };
 int draw(std::mt19937& random, Data data, Sign sign, bool is_a);
-// Every fourth group of four k is wide, the others narrow enough to be singles or pairs of the avx2 classes.
 std::vector<int16_t> draw_weights(std::mt19937& random, Data data, Sign sign, int k, int n);
 
 struct Requantisation {

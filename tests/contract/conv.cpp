@@ -117,7 +117,7 @@ size_t wrong_in_conv(Kernels& kernels, const Image& image, Data data, unsigned s
     append_visits(groups, of.step_k(), a_element,
                   int64_t(tap / Image::taps * s.width + tap % Image::taps) * s.channels * a_element, tap * s.channels,
                   s.channels);
-  const Panels panels(of, s.filters, groups, s.channels, [&](int k, int j) { return conv.weight(k, j); });
+  const Panels panels(of, s.filters, groups, [&](int k, int j) { return conv.weight(k, j); });
 
   const size_t padded = panels.tiles.size() * size_t(panel);
   const Fenced<int32_t> start(padded);

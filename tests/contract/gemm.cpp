@@ -117,7 +117,7 @@ size_t wrong_in_gemm(Kernels& kernels, const GemmCase& g) {
   auto weight = [&](int k, int j) { return k < g.k ? p.weight(k, j) : 0; };
   std::vector<Visit> groups;
   append_visits(groups, of.step_k(), of.a_element(), 0, 0, source.depth);
-  const Panels panels(of, g.n, groups, source.depth, weight);
+  const Panels panels(of, g.n, groups, weight);
 
   // Whole tiles of these are read, also where fewer columns are live.
   const size_t padded = panels.tiles.size() * size_t(of.columns());

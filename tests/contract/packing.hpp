@@ -91,18 +91,4 @@ inline Stretch make_runs(const std::vector<Visit>& visits, const StepLayout& ste
   return {table.data(), count};
 }
 
-inline Stretch make_hops(const std::vector<Visit>& visits, const StepLayout& step, Cursor& cursor,
-                         std::vector<int64_t>& table) {
-  table.clear();
-  for (const Visit& visit : visits) {
-    for (size_t p = 0; p < size_t(step.positions); ++p) {
-      table.push_back(visit.position[p].a_offset - cursor.a[p]);
-      cursor.a[p] = visit.position[p].a_offset;
-    }
-    table.push_back(visit.b_offset - cursor.b);
-    cursor.b = visit.b_offset;
-  }
-  return {table.data(), int64_t(visits.size())};
-}
-
 }  // namespace octile::test

@@ -19,7 +19,7 @@ namespace octile::test {
 class Layer {
  public:
   explicit Layer(const Problem& problem, const tuner::TrialOptions& options = {})
-      : trial_(problem, options), y_(runtime::aligned_bytes(trial_.y_bytes())) {}
+      : trial_(problem, as_trained(options)), y_(runtime::aligned_bytes(trial_.y_bytes())) {}
 
   const Problem& problem() const { return trial_.problem(); }
   const tuner::Trial& trial() const { return trial_; }
@@ -53,6 +53,11 @@ class Layer {
   }
 
  private:
+  // Weights as networks have them, which is what a tuner without them takes the form of packed ones from.
+  static tuner::TrialOptions as_trained(tuner::TrialOptions options) {
+    if (options.draw == tuner::Draw::uniform && !options.draw_w) options.draw_w = tuner::Draw::trained;
+    return options;
+  }
   tuner::Trial trial_;
   runtime::AlignedBytes y_;
 };

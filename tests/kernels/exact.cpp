@@ -15,7 +15,9 @@ Result<Ints> outputs(const Engine& engine, const Problem& problem, const Bytes& 
   if (at_run) {
     plan = engine.plan(problem);
   } else {
-    const auto weights = engine.pack(problem, w.data(), {.bias = v.bias, .zero_points = v.w_zero_points});
+    const WeightParameters parameters{.bias = v.bias, .zero_points = v.w_zero_points};
+    const auto weights =
+        v.form ? packed_in(*v.form, engine, problem, w.data(), parameters) : engine.pack(problem, w.data(), parameters);
     if (!weights) return weights.error();
     plan = engine.plan(problem, *weights);
   }

@@ -20,6 +20,7 @@ struct Values {
   Ints w_zero_points = {}, bias = {}, row_zero_points = {};
   int32_t x_zero_point = 0, y_zero_point = 0;
   std::vector<float> multipliers = {};
+  std::optional<codegen::Form> form = {};  // of packed weights; else as the engine packs them
 };
 
 // Dense y; x and w as long as the problem reaches.

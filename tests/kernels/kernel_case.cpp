@@ -2,8 +2,10 @@
 
 #include <algorithm>
 
+#include "problem/layout.hpp"
 #include "runtime/cpu.hpp"
 #include "runtime/family.hpp"
+#include "runtime/packing.hpp"
 
 #if defined(__x86_64__)
 #include "../emulator/emulator.hpp"
@@ -27,6 +29,7 @@ template <class T> Fenced<T> KernelCase::fenced(const std::vector<T>& values) co
 KernelCase::KernelCase(const Problem& problem, const CaseOptions& options)
     : problem_(problem),
       touches_(options.touches),
+      form_(options.form),
       trial_(problem, options.data),
       x_(fenced(trial_.x(), trial_.x_bytes())),
       w_(fenced(trial_.w(), trial_.w_bytes())),
@@ -40,9 +43,27 @@ Result<Plan> KernelCase::plan(const Engine& engine, const PlanOptions& options) 
   if (gemm && gemm->runtime_b) return engine.plan(problem_, options);
   const WeightParameters parameters{.bias = {bias_.data(), bias_.size()},
                                     .zero_points = {w_zero_points_.data(), w_zero_points_.size()}};
-  auto weights = engine.pack(problem_, w_.data(), parameters);
+  auto weights =
+      form_ ? packed_in(*form_, engine, problem_, w_.data(), parameters) : engine.pack(problem_, w_.data(), parameters);
   if (!weights) return weights.error();
   return engine.plan(problem_, *weights, options);
+}
+
+Result<PackedWeights> packed_in(codegen::Form form, const Engine& engine, const Problem& problem, const void* w,
+                                const WeightParameters& parameters) {
+  const auto nest = problem::lower(problem);
+  const auto& q = nest.quantisation;
+  auto block =
+      runtime::packed_block(nest, codegen::room_for(nest, *codegen::room_named(engine.info().isa)), form,
+                            {.w = w,
+                             .type = nest.types.w,
+                             .source = problem::weight_source(problem),
+                             .zero_point = q.w_zero_point == Per::none ? nullptr : parameters.zero_points.data(),
+                             .zero_point_per_channel = q.w_zero_point == Per::channel,
+                             .bias = nest.bias ? parameters.bias.data() : nullptr});
+  if (!block) return block.error();
+  (*block)->family = family_name(problem);
+  return PackedWeights(*block);
 }
 
 std::string KernelCase::difference(const Plan& plan) const {
@@ -70,9 +91,9 @@ std::string KernelCase::difference(const Engine& engine, const PlanOptions& opti
 }
 
 std::string difference(const Engine& engine, const Problem& problem, const tuner::TrialOptions& data,
-                       const PlanOptions& options) {
+                       const PlanOptions& options, std::optional<codegen::Form> form) {
   for (const Touches touches : {Touches::page_after, Touches::page_before}) {
-    const auto wrong = KernelCase(problem, {data, touches}).difference(engine, options);
+    const auto wrong = KernelCase(problem, {data, touches, form}).difference(engine, options);
     if (!wrong.empty()) return wrong;
   }
   return {};

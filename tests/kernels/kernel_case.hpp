@@ -5,13 +5,15 @@
 #include <octile/engine.hpp>
 
 #include "../support/fenced.hpp"
+#include "codegen/room.hpp"
 #include "tuner/trial.hpp"
 
 namespace octile::test {
 
 struct CaseOptions {
   tuner::TrialOptions data = {};
-  Touches touches = Touches::page_after;  // the side on which every buffer ends at a page that is not there
+  Touches touches = Touches::page_after;   // the side on which every buffer ends at a page that is not there
+  std::optional<codegen::Form> form = {};  // of packed weights; else as the engine packs them
 };
 
 class KernelCase {
@@ -32,15 +34,20 @@ class KernelCase {
 
   Problem problem_;
   Touches touches_;
+  std::optional<codegen::Form> form_;
   tuner::Trial trial_;
   Fenced<uint8_t> x_, w_;
   Fenced<int32_t> x_zero_points_, w_zero_points_, bias_;
   Fenced<float> multipliers_;
 };
 
+// As the engine packs, in another form than it may choose.
+Result<PackedWeights> packed_in(codegen::Form form, const Engine& engine, const Problem& problem, const void* w,
+                                const WeightParameters& parameters = {});
+
 // One call: empty, or the difference. With the data touching the page after it, then the one before.
 std::string difference(const Engine& engine, const Problem& problem, const tuner::TrialOptions& data = {},
-                       const PlanOptions& options = {});
+                       const PlanOptions& options = {}, std::optional<codegen::Form> form = {});
 
 // A test that runs in each room of this machine. A room this CPU lacks is skipped, with the reason.
 class InEveryRoom : public testing::TestWithParam<const char*> {

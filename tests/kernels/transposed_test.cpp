@@ -74,6 +74,21 @@ TEST_P(Transposed, EveryConfig) {
   }
 }
 
+// Weights of a phase take the form that is fastest for them, or the smallest: each phase its own.
+TEST_P(Transposed, EveryFormOfWeights) {
+  const Engine fast = engine();
+  const Engine small({.max_isa = GetParam(), .store = "", .threads = 1, .memory = Memory::small});
+  for (const Engine* engine : {&fast, &small})
+    for (tuner::Draw draw : {tuner::Draw::trained, tuner::Draw::uniform, tuner::Draw::lowest})
+      for (Type x : {u8, s8}) {
+        Conv c = upsampling({4, 3});
+        c.channels = {70, 19}, c.types.x = x, c.quantisation.x_zero_point = Per::tensor;
+        EXPECT_EXACT(*engine, c, {.draw_w = draw});
+        c.kernel = {3, 1};  // outputs of no tap
+        EXPECT_EXACT(*engine, requantised(c), {.draw_w = draw, .remainder = true});
+      }
+}
+
 TEST_P(Transposed, NoZerosAreMultiplied) {
   const Conv c = upsampling();
   const auto plan = KernelCase(c, {.data = {.data_only = true}}).plan(engine());

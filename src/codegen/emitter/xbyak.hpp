@@ -25,6 +25,8 @@ class XbyakEmitter {
   Address at(Scalar base, int64_t offset) { return code.ptr[base + size_t(offset)]; }
   Address argument(size_t offset) { return code.ptr[code.rdi + offset]; }
   void load(Scalar to, Address from) { code.mov(to, from); }
+  void load_int(Scalar to, Address from) { code.movsxd(to, code.dword[from.getRegExp()]); }
+  void load_short(Scalar to, Address from) { code.movzx(to.cvt32(), code.word[from.getRegExp()]); }  // unsigned
   void copy(Scalar to, Scalar from) { code.mov(to, from); }
   void add(Scalar to, Address from) { code.add(to, from); }
   void add(Scalar to, Scalar from) { code.add(to, from); }
@@ -37,9 +39,14 @@ class XbyakEmitter {
     std::vector<Scalar> pointer;
     Scalar stride;
     int rows_per_pointer = 1;
+    // Of placed rows: multiples of the stride that make one pointer reach seven rows and two of them twelve. A single
+    // row has no pointer, the offset itself is in its place.
+    Scalar base, triple, fivefold;
+    int placed = 0;  // how many rows are
   };
   Rows rows(Address base, Address stride, int count, int rows_per_pointer = 3) {
-    Rows r{{}, Scalar(), rows_per_pointer};
+    Rows r;
+    r.rows_per_pointer = rows_per_pointer;
     if (count > 1 || rows_per_pointer > 3) {
       r.stride = scalar("row stride");
       code.mov(r.stride, stride);
@@ -55,8 +62,38 @@ class XbyakEmitter {
     }
     return r;
   }
+  // Rows that are placed anew at every step, in several positions at once: base and strides are theirs in common.
+  static constexpr int most_placed_rows = 12;
+  std::vector<Rows> placed_rows(Address base, Address stride, int count, int positions) {
+    Rows r;
+    r.placed = count;
+    r.base = scalar("base of the rows");
+    code.mov(r.base, base);
+    if (count > 1) {
+      r.stride = scalar("row stride");
+      code.mov(r.stride, stride);
+    }
+    if (count > 3) {
+      r.triple = scalar("three row strides");
+      code.lea(r.triple, code.ptr[r.stride + r.stride * 2]);
+    }
+    if (count > 5) {
+      r.fivefold = scalar("five row strides");
+      code.lea(r.fivefold, code.ptr[r.stride + r.stride * 4]);
+    }
+    std::vector<Rows> all(size_t(positions), r);
+    for (Rows& one : all)
+      for (int i = 0; i < (count > 7 ? 2 : 1); ++i) one.pointer.push_back(scalar("row pointer"));
+    return all;
+  }
+  void place(const Rows& r, Address offset) {  // an unsigned number of 16 bits
+    load_short(r.pointer[0], offset);
+    if (r.placed > 1) code.add(r.pointer[0], r.base);
+    if (r.placed > 7) code.lea(r.pointer[1], code.ptr[r.pointer[0] + r.fivefold]);
+  }
   Rows columns(Address base, Address stride, int count) { return rows(base, stride, count); }
   Address row(const Rows& r, int i, int64_t offset) {
+    if (r.placed) return code.ptr[placed_row(r, i) + size_t(offset)];
     Scalar pointer = r.pointer[size_t(i / r.rows_per_pointer)];
     const int step = i % r.rows_per_pointer;
     return step ? code.ptr[pointer + r.stride * step + size_t(offset)] : code.ptr[pointer + size_t(offset)];
@@ -138,6 +175,27 @@ class XbyakEmitter {
   static Scalar scalar_of(int index) {
     static constexpr int order[] = {0, 1, 2, 6, 8, 9, 10, 11, 3, 5, 12, 13, 14, 15};  // rdi holds the arguments
     return Scalar(order[index]);
+  }
+  static Xbyak::RegExp placed_row(const Rows& r, int i) {
+    const Scalar first = r.pointer[0];
+    if (r.placed == 1) return r.base + first;
+    switch (i) {
+      case 0:
+        return first;
+      case 3:
+      case 6:
+        return first + r.triple * (i / 3);
+      case 5:
+      case 10:
+        return first + r.fivefold * (i / 5);
+      case 7:
+      case 9:
+        return r.pointer[1] + r.stride * (i - 5);
+      case 11:
+        return r.pointer[1] + r.triple * 2;
+      default:
+        return first + r.stride * i;  // 1, 2, 4, 8
+    }
   }
   std::vector<Label> labels_;
   template <class Body> void skip_unless_greater(Body body) {

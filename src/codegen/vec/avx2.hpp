@@ -64,6 +64,16 @@ class Avx2 : public X86Vec<Xbyak::Ymm> {
   using X86Vec::broadcast;
   void clear(Vec v) { code.vpxor(v, v, v); }
   void flip(Vec to, Vec v, Vec pattern) { code.vpxor(to, v, pattern); }
+  void flip(Vec to, Vec v, Address pattern) { code.vpxor(to, v, pattern); }
+
+  // Signed bytes to their sizes and to what a source is flipped by: 0x7f where they are negative, else 0x80.
+  void split_signs(Vec bytes, Vec pattern) {
+    signs_used_ = true;
+    code.vpxor(pattern, pattern, pattern);
+    code.vpcmpgtb(pattern, pattern, bytes);
+    code.vpxor(pattern, pattern, code.ptr[code.rip + signs_]);
+    code.vpabsb(bytes, bytes);
+  }
 
   Scope<Pool, Pool> scope() { return Scope(scalars_, vectors_); }
   std::string failure() const { return XbyakEmitter::failure() + vectors_.failure(); }
@@ -73,6 +83,11 @@ class Avx2 : public X86Vec<Xbyak::Ymm> {
       align(32);
       code.L(lane_numbers_);
       for (uint32_t i = 0; i < lanes; ++i) code.dd(i);
+    }
+    if (signs_used_) {
+      align(32);
+      code.L(signs_);
+      for (int i = 0; i < lanes; ++i) code.dd(0x80808080u);
     }
     if (order_used_) {
       align(8);
@@ -86,8 +101,8 @@ class Avx2 : public X86Vec<Xbyak::Ymm> {
   Pool vectors_{"ymm", vector_limit};
 
  private:
-  Xbyak::Label lane_numbers_, order_;
-  bool lane_numbers_used_ = false, order_used_ = false;
+  Xbyak::Label lane_numbers_, order_, signs_;
+  bool lane_numbers_used_ = false, order_used_ = false, signs_used_ = false;
   static Xbyak::Xmm low(Vec v) { return Xbyak::Xmm(v.getIdx()); }
   Vec mask(Scalar count) {
     Vec mask = vec("mask");

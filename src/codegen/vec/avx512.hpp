@@ -49,11 +49,26 @@ class Avx512 : public X86Vec<Xbyak::Zmm> {
   using X86Vec::broadcast;
   void clear(Vec v) { code.vpxord(v, v, v); }
   void flip(Vec to, Vec v, Vec pattern) { code.vpxord(to, v, pattern); }
+  void flip(Vec to, Vec v, Address pattern) { code.vpxord(to, v, pattern); }
+
+  // Signed bytes to their sizes and to what a source is flipped by: 0x7f where they are negative, else 0x80.
+  void split_signs(Vec bytes, Vec pattern) {
+    signs_used_ = true;
+    code.vpmovb2m(code.k1, bytes);
+    code.vpmovm2b(pattern, code.k1);
+    code.vpxord(pattern, pattern, code.ptr_b[code.rip + signs_]);
+    code.vpabsb(bytes, bytes);
+  }
 
   Scope<Pool, Pool> scope() { return Scope(scalars_, vectors_); }
   std::string failure() const { return XbyakEmitter::failure() + vectors_.failure(); }
   Code finish() {
     leave();
+    if (signs_used_) {
+      align(4);
+      code.L(signs_);
+      code.dd(0x80808080u);
+    }
     if (order_used_) {
       align(16);
       code.L(order_);
@@ -67,8 +82,8 @@ class Avx512 : public X86Vec<Xbyak::Zmm> {
 
  private:
   static Xbyak::Xmm low(Vec v) { return Xbyak::Xmm(v.getIdx()); }
-  Xbyak::Label order_;
-  bool order_used_ = false;
+  Xbyak::Label order_, signs_;
+  bool order_used_ = false, signs_used_ = false;
   void set_mask(Scalar count, int most = lanes) {  // the low `count` bits; none when count is negative
     auto scope = this->scope();
     auto bits = scalar("mask");

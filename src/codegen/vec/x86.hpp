@@ -36,6 +36,8 @@ template <class Register> class X86Vec : public XbyakEmitter {
   }
   void multiply_words(Vec to, Vec v, Address by) { code.vpmaddwd(to, v, by); }  // of int16 pairs, added to a lane
   void multiply_words(Vec to, Vec v, Vec by) { code.vpmaddwd(to, v, by); }
+  void multiply_bytes(Vec to, Vec u8, Vec s8) { code.vpmaddubsw(to, u8, s8); }  // pairs, added to an int16
+  void multiply_bytes(Vec to, Vec u8, Address s8) { code.vpmaddubsw(to, u8, s8); }
   void multiply_lanes(Vec to, Vec v, Address by) { code.vpmulld(to, v, by); }
   void to_float(Vec to, Vec v) { code.vcvtdq2ps(to, v); }
   void to_int(Vec to, Vec v) { code.vcvtps2dq(to, v); }

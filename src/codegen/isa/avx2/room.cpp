@@ -6,12 +6,13 @@
 namespace octile::codegen::isa {
 
 const Room* avx2() {
-  static const RoomOf<Avx2Room, WidenedStep<Avx2Room>, WidenedStep<Avx2Room>> room({.name = "avx2",
-                                                                                    .required = Feature::avx2,
-                                                                                    .fallback = {},
-                                                                                    .lanes = Avx2::lanes,
-                                                                                    .most_rows = 12,
-                                                                                    .most_columns = 4});
+  static const RoomOf<Avx2Room, WidenedStep<Avx2Room>, WidenedStep<Avx2Room>, X86Classes<Avx2Room>> room(
+      {.name = "avx2",
+       .required = Feature::avx2,
+       .fallback = {},
+       .lanes = Avx2::lanes,
+       .most_rows = 12,
+       .most_columns = 4});
   return &room;
 }
 

@@ -1,5 +1,6 @@
-// Room avx2: exact without dot-product instructions, by WidenedStep; steps for weights that allow more in classes.hpp.
+// Room avx2: exact without dot-product instructions. Weights packed before come in classes, others by WidenedStep.
 #pragma once
+#include "codegen/isa/x86_classes.hpp"
 #include "codegen/isa/x86_steps.hpp"
 #include "codegen/vec/avx2.hpp"
 

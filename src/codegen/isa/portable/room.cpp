@@ -33,6 +33,7 @@ class Portable : public Room {
       return "tile: 1 to " + std::to_string(portable_rows) + " rows and 1 to " + std::to_string(portable_columns) +
              " columns";
     if (key.unroll != 1) return "unroll: always 1 here";
+    if (in_classes(key.form)) return "classes: this room has one kind of step";
     if (!takes(key.a, key.b)) return "signs: the weights are int16, any sign";
     if (key.terms < 0 || key.terms > (key.routine == Routine::gemm ? 2 : 0))
       return "terms: 0 to 2, none of depthwise, where every zero point of the weights folds";

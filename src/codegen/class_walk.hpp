@@ -1,0 +1,73 @@
+// A walk whose steps are listed in the packed panel: which class of step, and where in A, differs from panel to panel.
+// The table of an edge class stays the same for all panels: an entry a tap. A tile has one panel.
+#pragma once
+#include "codegen/gemm_tile.hpp"
+
+namespace octile::codegen {
+
+template <class Room> struct Listed {  // what every segment of such a walk shares
+  typename Room::Scalar list, steps;
+  std::vector<typename Room::Register> constants;
+};
+
+template <class Room>
+void emit_listed_steps(Room& room, const Segment<Room>& segment, const Listed<Room>& listed,
+                       const Accumulators<Room>& sums, Operands<Room>& operands) {
+  auto scope = room.scope();
+  const Step<Room>& step = *segment.step;
+  auto registers = take_operands(room, step, sums.shape);
+  registers.constant = listed.constants;
+  const auto loop = [&](int unroll, const char* name) {
+    room.repeat(listed.steps, unroll, name, [&] {
+      for (int u = 0, field = 0; u < unroll; ++u) {
+        for (int p = 0; p < step.positions; ++p)
+          room.place(operands.positions[size_t(p)], room.at(listed.list, 2 * field++));
+        emit_step(room, step, registers, sums, operands, 0, u);
+      }
+      room.add(listed.list, 2 * unroll * step.positions);
+      room.move(operands.b, unroll * step.b_step());
+    });
+  };
+  if (segment.unroll > 1) loop(segment.unroll, "steps");
+  loop(1, segment.unroll > 1 ? "last steps" : "steps");
+}
+
+template <class Room> void emit_listed_walk(Room& room, const Accumulators<Room>& sums, const Walk<Room>& walk) {
+  auto scope = room.scope();
+  std::vector<typename Room::Register> constants;
+  take_registers(room, constants, walk[0].step->constants, "constant");
+  walk[0].step->set_constants(room, {{}, {}, {}, constants});  // the same in every class
+  Operands<Room> operands;
+  operands.positions =
+      room.placed_rows(room.argument(offsetof(Arguments, a)), room.argument(offsetof(Arguments, a_stride)),
+                       sums.shape.rows, StepList::most_positions);
+  operands.b = room.columns(room.argument(offsetof(Arguments, b)), room.argument(offsetof(Arguments, b_stride)), 1);
+  auto table = room.scalar("table"), taps = room.scalar("taps");
+  Listed<Room> listed{room.scalar("list"), room.scalar("steps"), std::move(constants)};
+  room.load(table, room.argument(offsetof(Arguments, walk) + offsetof(Stretch, table)));
+  room.load(taps, room.argument(offsetof(Arguments, walk) + offsetof(Stretch, count)));
+  room.repeat(taps, 1, "tap", [&] {
+    const auto b = operands.b.pointer[0];
+    room.add(operands.positions[0].base, room.at(table, 0));
+    room.load(listed.list, room.argument(offsetof(Arguments, b)));
+    room.copy(b, listed.list);
+    room.add(listed.list, room.at(table, 8));
+    room.add(table, 16);
+    room.load_int(listed.steps, room.at(listed.list, 0));
+    room.add(b, listed.steps);
+    room.add(listed.list, StepList::head_bytes);
+    for (const auto& segment : walk) {
+      room.load_short(listed.steps, room.at(listed.list, 0));
+      room.add(listed.list, 2);
+      emit_listed_steps(room, segment, listed, sums, operands);
+    }
+  });
+}
+
+template <class Room>
+Code generate_listed_gemm(Room& room, Shape shape, const Walk<Room>& walk, Output output, int terms) {
+  return generate_tiles(room, shape, walk[0].step->tile, output, terms,
+                        [&](const Accumulators<Room>& sums) { emit_listed_walk(room, sums, walk); });
+}
+
+}  // namespace octile::codegen

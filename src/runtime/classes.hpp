@@ -1,0 +1,43 @@
+// Weights in classes, for rooms that sum products of bytes in int16 lanes (isa/x86_classes.hpp). A source is u8, so a
+// lane cannot overflow where the positive weights it sums add up to at most 128, and the negative ones to -128: 255 *
+// 128 = 32640. Of each panel and tap the groups of four k are
+//   paired    two groups that keep this bound when summed
+//   single    a group that keeps it alone
+//   flipped   any other, as |w| and a pattern that x is xored with: 0x80 gives x - 128, 0x7f gives 127 - x. A lane then
+//             sums two products of at most 128 by -128 to 127. What comes out is less than x * w by 128 w where w is
+//             positive and by 127 w where it is negative, whatever x is: that is the shift of a weight. Small classes
+//             keep w alone and find both of it at every step.
+#pragma once
+#include <span>
+#include <vector>
+
+#include "codegen/packed_layout.hpp"
+
+namespace octile::runtime {
+
+constexpr int most_of_a_lane = 128;
+
+struct Classes {  // groups of four k of one tap, by number
+  std::vector<std::array<int16_t, 2>> pairs;
+  std::vector<int16_t> singles, flipped;
+};
+
+// Sums that a group puts into each int16 lane of its step: positive, then negative ones.
+using Load = std::vector<uint16_t>;
+Classes classify(const std::vector<Load>& groups);
+
+using Values = std::vector<int16_t>;  // of one filter, in the order of packed taps and depth
+// Writes the lists and weights of one panel, at most layout.most_panel_bytes() of zeros; fills the shift of every
+// weight.
+void pack_panel(const codegen::PackedLayout&, std::span<const Values> filters, std::span<Values> shifts,
+                uint8_t* panel);
+
+struct ClassCount {
+  int64_t paired = 0, single = 0, flipped = 0;  // groups
+  int64_t used_panel_bytes = 0;                 // of the largest panel
+};
+ClassCount count_classes(const codegen::PackedLayout&, const uint8_t* block);
+// Whether kernels take less time than those of widened steps, whatever the number of rows.
+bool classes_pay(const codegen::PackedLayout&, const ClassCount&);
+
+}  // namespace octile::runtime

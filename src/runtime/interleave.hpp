@@ -1,0 +1,28 @@
+// Weights into panels: k by k of every lane side by side, as every room's step wants them. Whole steps are moved by
+// loops that compilers turn into vectors; where they lie in memory decides which.
+#pragma once
+#include "codegen/packed_layout.hpp"
+
+namespace octile::runtime {
+
+// Filters of a panel as they are: element k of filter n, in the order of packed taps and depth, at first + n * filter +
+// k * step elements. Fast where either is 1.
+template <class From> struct RawFilters {
+  const From* first;
+  int64_t filter, step;
+  int live;  // filters; the panel's other lanes stay 0
+};
+
+// Elements of k that lie together in a lane; 0: this step lays them out in another way.
+int interleaved(const codegen::StepLayout&);
+
+// All steps of all taps, less taken[n]; together: interleaved(step), not 0. The last step of a tap overlaps the one
+// before it; what that already counted stays 0. The panel is 0 before.
+template <class From>
+void interleave(const codegen::PackedLayout&, int together, const RawFilters<From>&, const int16_t* taken,
+                uint8_t* panel);
+
+// Of one tap of a panel: the sum of each lane.
+void add_lanes(const codegen::PackedLayout&, int together, const uint8_t* panel, int64_t tap, uint32_t* sums);
+
+}  // namespace octile::runtime

@@ -1,0 +1,134 @@
+; avx2_gemm_classes_u8_r1x1_u1_s32, 512 bytes
+  push rbx
+  push rbp
+  push r12
+  push r13
+  push r14
+  push r15
+L0:
+; tile
+  mov rax, [rdi+0x58]
+  vmovdqu ymm0, [rax]
+  mov eax, 0x10001
+  vmovd xmm1, eax
+  vpbroadcastd ymm1, xmm1
+  mov rax, [rdi]
+  mov rsi, [rdi+0x10]
+  mov r8, [rdi+0xA8]
+  mov r9, [rdi+0xB0]
+  cmp r9, 0x01
+  jl L8
+  align 32
+L1:
+; tap
+  add rax, [r8]
+  mov r10, [rdi+0x10]
+  mov rsi, r10
+  add r10, [r8+0x08]
+  add r8, 0x10
+  movsxd r11, dword ptr [r10]
+  add rsi, r11
+  add r10, 0x04
+  movzx r11d, word ptr [r10]
+  add r10, 0x02
+  cmp r11, 0x01
+  jl L3
+  align 32
+L2:
+; steps
+  movzx ecx, word ptr [r10]
+  movzx edx, word ptr [r10+0x02]
+  vpbroadcastd ymm2, dword ptr [rax+rcx*1]
+  vpbroadcastd ymm3, dword ptr [rax+rdx*1]
+  vpmaddubsw ymm2, ymm2, [rsi]
+  vpmaddubsw ymm3, ymm3, [rsi+0x20]
+  vpaddw ymm2, ymm2, ymm3
+  vpmaddwd ymm2, ymm2, ymm1
+  vpaddd ymm0, ymm0, ymm2
+  add r10, 0x04
+  add rsi, 0x40
+  sub r11, 0x01
+  cmp r11, 0x01
+  jnl L2
+L3:
+  movzx r11d, word ptr [r10]
+  add r10, 0x02
+  cmp r11, 0x01
+  jl L5
+  align 32
+L4:
+; steps
+  movzx ecx, word ptr [r10]
+  vpbroadcastd ymm2, dword ptr [rax+rcx*1]
+  vpmaddubsw ymm2, ymm2, [rsi]
+  vpmaddwd ymm2, ymm2, ymm1
+  vpaddd ymm0, ymm0, ymm2
+  add r10, 0x02
+  add rsi, 0x20
+  sub r11, 0x01
+  cmp r11, 0x01
+  jnl L4
+L5:
+  movzx r11d, word ptr [r10]
+  add r10, 0x02
+  cmp r11, 0x01
+  jl L7
+  align 32
+L6:
+; steps
+  movzx ecx, word ptr [r10]
+  vpbroadcastd ymm2, dword ptr [rax+rcx*1]
+  vpxor ymm2, ymm2, [rsi+0x20]
+  vmovdqu ymm3, [rsi]
+  vpmaddubsw ymm2, ymm3, ymm2
+  vpmaddwd ymm2, ymm2, ymm1
+  vpaddd ymm0, ymm0, ymm2
+  add r10, 0x02
+  add rsi, 0x40
+  sub r11, 0x01
+  cmp r11, 0x01
+  jnl L6
+L7:
+  sub r9, 0x01
+  cmp r9, 0x01
+  jnl L1
+L8:
+  cmp qword ptr [rdi+0x50], 0x07
+  jle L9
+; epilogue
+  mov rax, [rdi+0x20]
+  vmovdqu [rax], ymm0
+  jmp L10
+L9:
+; epilogue of a column tail
+  mov rax, [rdi+0x20]
+  mov rcx, [rdi+0x50]
+  vmovd xmm1, ecx
+  vpbroadcastd ymm1, xmm1
+  vpcmpgtd ymm1, ymm1, [L11]
+  vpmaskmovd [rax], ymm1, ymm0
+L10:
+  mov rax, [rdi+0x38]
+  add [rdi], rax
+  mov rax, [rdi+0x40]
+  add [rdi+0x20], rax
+  sub qword ptr [rdi+0x30], 0x01
+  jnle L0
+  pop r15
+  pop r14
+  pop r13
+  pop r12
+  pop rbp
+  pop rbx
+  vzeroupper
+  ret
+  align 32
+L11:
+  .long 0x00000000
+  .long 0x00000001
+  .long 0x00000002
+  .long 0x00000003
+  .long 0x00000004
+  .long 0x00000005
+  .long 0x00000006
+  .long 0x00000007
