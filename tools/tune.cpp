@@ -8,6 +8,7 @@
 #include "commands.hpp"
 #include "common.hpp"
 #include "drawn.hpp"
+#include "runtime/family.hpp"
 #include "timing.hpp"
 #include "tuner/store.hpp"
 
@@ -33,7 +34,8 @@ class Knowledge {
     TuneReport r{.problem = name(problem), .config = {}};
     const auto planned = plan(engine_, problem, pack_nothing(engine_, problem));
     if (!planned || planned->source() != "exact record") return r;
-    for (const char* facts : {"plain", "row_sums"}) {
+    for (const bool row_sums : {false, true}) {
+      const std::string facts = tuner::facts(planned->data()->subject(row_sums));
       const auto* record = store_.find({r.problem, facts, info_.identity, planned->isa(), info_.threads});
       if (!record || !record->complete) continue;
       r.known = r.complete = true;

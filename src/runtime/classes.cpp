@@ -169,29 +169,65 @@ void pack_panel(const PackedLayout& l, std::span<const Values> filters, std::spa
   for (int64_t tap = 0; tap < l.taps(); ++tap) writer.tap(tap);
 }
 
+namespace {
+
+struct TapList {  // of one panel, read from its packed bytes
+  int64_t b = 0, groups[StepList::segments] = {}, last_offset = 0;
+  bool whole = true;  // it has no more places than fit
+  int64_t vectors(const PackedLayout& l) const {
+    return groups[pairs] + groups[singles] + l.flipped_vectors() * groups[others];
+  }
+};
+
+TapList read_list(const PackedLayout& l, const uint8_t* list) {
+  TapList result;
+  const uint8_t* next = list + StepList::head_bytes;
+  const auto number = [&] {
+    uint16_t value;
+    std::memcpy(&value, next, sizeof value);
+    next += sizeof value;
+    return int64_t{value};
+  };
+  int32_t b;
+  std::memcpy(&b, list, sizeof b);
+  result.b = b;
+  int64_t left = l.steps;
+  for (int segment = 0; segment < StepList::segments; ++segment) {
+    int64_t& groups = result.groups[segment] = number() * (segment == pairs ? 2 : 1);
+    result.whole &= groups <= left;
+    left -= groups;
+    for (int64_t i = 0; i < groups && result.whole; ++i) result.last_offset = std::max(result.last_offset, number());
+  }
+  return result;
+}
+
+template <class Visit> void each_list(const PackedLayout& l, const uint8_t* block, Visit visit) {
+  for (int64_t panel = 0; panel < l.matrices * l.matrix_panels(); ++panel)
+    for (int64_t tap = 0; tap < l.taps(); ++tap)
+      visit(panel % l.matrix_panels() == l.panels, read_list(l, block + panel * l.panel_bytes + tap * l.list_bytes()));
+}
+
+}  // namespace
+
 ClassCount count_classes(const PackedLayout& l, const uint8_t* block) {
   ClassCount count;
-  for (int64_t panel = 0; panel < l.matrices * l.matrix_panels(); ++panel)
-    for (int64_t tap = 0; tap < l.taps(); ++tap) {
-      const uint8_t* list = block + panel * l.panel_bytes + tap * l.list_bytes();
-      int32_t b;
-      std::memcpy(&b, list, sizeof b);
-      const uint8_t* next = list + StepList::head_bytes;
-      int64_t groups[StepList::segments];
-      for (int segment = 0; segment < StepList::segments; ++segment) {
-        uint16_t steps;
-        std::memcpy(&steps, next, sizeof steps);
-        groups[segment] = steps * (segment == pairs ? 2 : 1);
-        next += sizeof steps + size_t(groups[segment]) * sizeof(int16_t);
-      }
-      const int64_t vectors = groups[pairs] + groups[singles] + l.flipped_vectors() * groups[others];
-      count.used_panel_bytes = std::max(count.used_panel_bytes, b + vectors * l.step.b_step());
-      if (panel % l.matrix_panels() == l.panels) continue;  // of ones
-      count.paired += groups[pairs];
-      count.single += groups[singles];
-      count.flipped += groups[others];
-    }
+  each_list(l, block, [&](bool of_ones, const TapList& list) {
+    count.used_panel_bytes = std::max(count.used_panel_bytes, list.b + list.vectors(l) * l.step.b_step());
+    if (of_ones) return;
+    count.paired += list.groups[pairs];
+    count.single += list.groups[singles];
+    count.flipped += list.groups[others];
+  });
   return count;
+}
+
+bool lists_stay_inside(const PackedLayout& l, const uint8_t* block) {
+  bool inside = true;
+  each_list(l, block, [&](bool, const TapList& list) {
+    inside = inside && list.whole && list.last_offset <= std::max<int64_t>(0, l.depth - group_depth) && list.b >= 0 &&
+             list.b + list.vectors(l) * l.step.b_step() <= l.panel_bytes;
+  });
+  return inside;
 }
 
 // In units of a group of four k by widened steps: the ceilings of the steps, and the epilogue of a tile of one vector

@@ -37,6 +37,9 @@ struct ClassCount {
   int64_t used_panel_bytes = 0;                 // of the largest panel
 };
 ClassCount count_classes(const codegen::PackedLayout&, const uint8_t* block);
+// Kernels go where lists send them. A file's checksum is against damage, not against forgery: this is for lists that
+// somebody else wrote. No step reads a source or weights that are not its tap's.
+bool lists_stay_inside(const codegen::PackedLayout&, const uint8_t* block);
 // Whether kernels take less time than those of widened steps, whatever the number of rows.
 bool classes_pay(const codegen::PackedLayout&, const ClassCount&);
 

@@ -34,7 +34,7 @@ void set_source(PlanData& p) {
   const tuner::Subject subject = p.subject(0);
   s.element = p.layout.step.a_element;
   s.fill = p.config.border == tuner::Border::fill && p.layout.kind != PackedKind::joined;
-  s.flip = codegen::in_classes(p.layout.form) && n.types.x == Type::s8;
+  s.flip = tuner::flips_in_copy(subject, p.config);
   s.channels = n.depthwise ? n.filters : n.depth;
   s.padded = n.depthwise ? problem::round_up(s.channels, p.room->lanes()) : s.channels;
   if (p.layout.kind == PackedKind::joined) {

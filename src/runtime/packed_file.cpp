@@ -11,6 +11,7 @@
 #include <nlohmann/json.hpp>
 
 #include "problem/checked.hpp"
+#include "runtime/classes.hpp"
 #include "runtime/engine_state.hpp"
 #include "runtime/family.hpp"
 #include "runtime/kernel_cache.hpp"
@@ -188,6 +189,9 @@ Result<PackedFile> read(std::span<const std::byte> bytes, const Problem& problem
     return bad("bytes: " + std::to_string(file.data.size()) + " follow the header, expected " +
                std::to_string(block.bytes()));
   if (head.value("checksum", uint64_t{0}) != checksum(file.data)) return bad("the data are damaged: wrong checksum");
+  if (codegen::in_classes(block.layout.form) &&
+      !lists_stay_inside(block.layout, reinterpret_cast<const uint8_t*>(file.data.data())))
+    return bad("the lists of steps lead outside");
   return file;
 }
 

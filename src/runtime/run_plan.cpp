@@ -92,7 +92,7 @@ void set_multipliers(Call& call) {
 void set_column_sums(const Call& call) {
   const PlanData& p = call.p;
   const auto& l = p.layout;
-  const int64_t ones = std::max(l.depth, l.step_depth()), one = 1 - l.step.a_shift;
+  const int64_t ones = std::max(l.depth, l.step_depth()), one = p.source.flip ? 1 : 1 - l.step.a_shift;
   if (l.step.a_element == 2) std::fill_n(call.at<int16_t>(p.workspace.ones), ones, int16_t(one));
   else std::fill_n(call.at<int8_t>(p.workspace.ones), ones, int8_t(one));
   auto* start = call.at<int32_t>(p.workspace.start);  // free until set_start

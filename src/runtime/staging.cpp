@@ -284,6 +284,17 @@ void move_destination(const PlanData& p, const Box& band, Range filters, Directi
                              : move_destination<uint8_t>(p, band, filters, direction, copy, y);
 }
 
+void flip_signs(char* bytes, int64_t count) {  // by words, since bytes may be anything's and are not made vectors
+  int64_t i = 0;
+  for (; i + 8 <= count; i += 8) {
+    uint64_t word;
+    std::memcpy(&word, bytes + i, 8);
+    word ^= 0x8080808080808080u;
+    std::memcpy(bytes + i, &word, 8);
+  }
+  for (; i < count; ++i) bytes[i] = char(bytes[i] ^ 0x80);
+}
+
 }  // namespace
 
 int64_t stage_source(const PlanData& p, const Box& band, const char* x, int32_t x_zero_point, char* copy) {
@@ -291,8 +302,7 @@ int64_t stage_source(const PlanData& p, const Box& band, const char* x, int32_t 
                    p.nest.axis[0].before * p.source.input[0] - p.nest.axis[1].before * p.source.input[1];
   if (p.source.copy == Source::Copy::image) origin = stage_image(p, band, x, x_zero_point, copy);
   if (p.source.copy == Source::Copy::rows) origin = stage_rows(p, band, x, x_zero_point, copy);
-  if (p.source.flip)
-    for (int64_t i = 0; i < p.source.bytes; ++i) copy[i] = char(copy[i] ^ 0x80);
+  if (p.source.flip) flip_signs(copy, p.source.bytes);
   return origin;
 }
 

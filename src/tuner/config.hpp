@@ -7,7 +7,8 @@
 
 namespace octile::tuner {
 
-enum class Border : uint8_t { skip, fill };  // padded taps left out, or written into a copy of the source
+// Padded taps left out, or written into a copy of the source; an s8 source that steps take as u8 is flipped there too.
+enum class Border : uint8_t { skip, fill };
 enum class Loop : uint8_t {
   panels,
   lines

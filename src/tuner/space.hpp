@@ -46,6 +46,7 @@ std::vector<Config> neighbours(const Subject&, const Config&);  // legal, one tu
 
 const char* algorithm(const Subject&, const Config&);  // direct, stem, im2col, depthwise, winograd
 bool needs_staging(const Subject&, const Config&);     // the source is copied into workspace inside the call
+bool flips_in_copy(const Subject&, const Config&);     // and gets the sign that the step wants there
 int64_t plane_band(const Subject&, const Config&);     // output planes of a task: as many as have their source in L2
 
 }  // namespace octile::tuner

@@ -3,6 +3,7 @@
 #include <filesystem>
 
 #include "layer.hpp"
+#include "runtime/family.hpp"
 #include "runtime/plan_data.hpp"
 #include "tuner/store.hpp"
 
@@ -32,7 +33,8 @@ class Directory {  // of a store, of its own for each test
 // Spelled out, not taken from the planner: this is what a record must agree with.
 inline tuner::Key key_of(const Engine& engine, const Plan& plan) {
   const bool row_sums = plan.data()->variants.back().terms > 0;
-  return {plan.problem(), row_sums ? "row_sums" : "plain", engine.info().identity, plan.isa(), engine.info().threads};
+  return {plan.problem(), tuner::facts(plan.data()->subject(row_sums)), engine.info().identity, plan.isa(),
+          engine.info().threads};
 }
 
 inline Problem free_sizes(Problem p) {

@@ -161,6 +161,25 @@ TEST_P(ClassesOfWeights, OfTrainedNetworksFallIntoEveryClass) {
   EXPECT_GT(count.flipped, 0);
 }
 
+TEST_P(ClassesOfWeights, ListsThatLeadOutsideAreSeen) {
+  const Problem problem = Gemm{.m = 3, .n = 16, .k = 64};
+  const tuner::Trial trial(problem, {.draw_w = Draw::trained, .data_only = true});
+  const auto block = runtime::packed_block(problem::lower(problem), room(), Form::classes,
+                                           {.w = trial.w(), .type = s8, .source = problem::weight_source(problem)})
+                         .value();
+  const PackedLayout& l = block->layout;
+  uint8_t* list = block->data.get() + l.panel_bytes;  // of the second panel: place, pairs, their offsets, ...
+  EXPECT_TRUE(runtime::lists_stay_inside(l, block->data.get()));
+  for (auto [at, value] : {std::pair{0, 1 << 14}, {4, 9}, {6, 61}, {6, 0xffff}}) {
+    uint16_t before, bad = uint16_t(value);
+    std::memcpy(&before, list + at, sizeof before);
+    std::memcpy(list + at, &bad, sizeof bad);
+    EXPECT_FALSE(runtime::lists_stay_inside(l, block->data.get())) << at;
+    std::memcpy(list + at, &before, sizeof before);
+  }
+  EXPECT_TRUE(runtime::lists_stay_inside(l, block->data.get()));
+}
+
 TEST_P(ClassesOfWeights, SmallOnesAreLittleMoreThanTheWeights) {
   const Problem problem = Gemm{.m = 3, .n = 64, .k = 256};
   const tuner::Trial trial(problem, {.data_only = true});
