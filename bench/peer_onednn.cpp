@@ -180,7 +180,7 @@ bool offered(const Gemm& g) {
          g.quantisation.x_zero_point != Per::row && g.quantisation.w_zero_point != Per::channel;
 }
 bool offered(const Conv& c) {
-  return c.activation != Activation::clamp && (!c.bias || c.types.y != Type::s32) &&
+  return !c.transposed && c.activation != Activation::clamp && (!c.bias || c.types.y != Type::s32) &&
          c.quantisation.w_zero_point == Per::none && c.x_strides.empty() && c.w_strides.empty() && c.y_strides.empty();
 }
 

@@ -72,7 +72,7 @@ bool describable(const Gemm& g) {
          g.quantisation.x_zero_point != Per::row && g.quantisation.w_zero_point != Per::channel;
 }
 bool describable(const Conv& c) {
-  return c.x_strides.empty() && c.w_strides.empty() && c.y_strides.empty() &&
+  return !c.transposed && c.x_strides.empty() && c.w_strides.empty() && c.y_strides.empty() &&
          c.quantisation.w_zero_point != Per::channel;
 }
 

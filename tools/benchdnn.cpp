@@ -106,10 +106,14 @@ std::string_view trimmed(std::string_view line) {
 
 }  // namespace
 
+bool is_name(std::string_view text) {
+  return text.starts_with("gemm_") || text.starts_with("conv_") || text.starts_with("convt_");
+}
+
 Result<ListedProblem> read_problem(std::string_view line, const Defaults& defaults, bool transposed) {
   ListedProblem result;
   const std::string_view text = take_name(trimmed(line), result);
-  if (text.starts_with("gemm_") || text.starts_with("conv_")) return read_name(text, result);
+  if (is_name(text)) return read_name(text, result);
   if (text.find(':') != std::string_view::npos) return read_matmul(text, result, defaults);
   return read_conv(text, result, defaults, transposed);
 }

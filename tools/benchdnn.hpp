@@ -6,7 +6,7 @@
 
 namespace octile::tools {
 
-// Why octile does not offer what a line asks for: "transposed", or the message of validate().
+// Why octile does not offer what a line asks for: the message of validate().
 struct Refusal {
   std::string reason;
 };
@@ -28,6 +28,8 @@ struct Defaults {
   bool bias = false;
   Activation activation = Activation::none;
 };
+
+bool is_name(std::string_view text);  // octile's own, not benchdnn's notation
 
 // An error is a line that cannot be read; what can be read and is not offered is a Refusal.
 Result<ListedProblem> read_problem(std::string_view line, const Defaults& defaults = {}, bool transposed = false);

@@ -89,7 +89,9 @@ std::string fill_fields(Dimension& x, bool transposed) {
   if (*x.s < 1 || *x.k < 1) return "a stride or kernel is 0";
   if (transposed) {
     x.p = x.p.value_or(0);
-    x.o = x.o.value_or((*x.i - 1) * *x.s + x.reach() - 2 * *x.p);
+    const int64_t all = (*x.i - 1) * *x.s + x.reach();
+    x.o = x.o.value_or(all - 2 * *x.p);
+    x.far = all - *x.o - *x.p;  // negative: output padding
     return {};
   }
   if (!x.o) x.p = x.p.value_or(0), x.o = (*x.i - x.reach() + 2 * *x.p) / *x.s + 1;
@@ -123,8 +125,8 @@ void count_macs(ListedProblem& result, Checked macs, const std::vector<Dimension
   result.valid_macs = valid.value_or(INT64_MAX);
 }
 
-Conv conv_of(const Descriptor& c, const Defaults& defaults) {
-  Conv conv{.batch = c.mb, .channels = {*c.ic, *c.oc}, .groups = c.g};
+Conv conv_of(const Descriptor& c, const Defaults& defaults, bool transposed) {
+  Conv conv{.batch = c.mb, .channels = {*c.ic, *c.oc}, .groups = c.g, .transposed = transposed};
   for (size_t axis = c.all.size() - c.rank; axis < c.all.size(); ++axis) {
     const Dimension& x = c.all[axis];
     conv.image.push_back(*x.i);
@@ -166,15 +168,11 @@ Result<ListedProblem> read_conv(std::string_view line, ListedProblem result, con
   if (!why.empty()) return unreadable(result.text, why);
   const auto first = c.all.end() - static_cast<std::ptrdiff_t>(c.rank);
   count_macs(result, multiply(multiply(c.mb, c.oc), *c.ic / c.g), {first, c.all.end()}, transposed);
-  if (transposed) {
-    result.problem = Refusal{"transposed"};
-  } else {
-    const Conv conv = conv_of(c, defaults);
-    offer(result, conv);
-    for (size_t i = 0; i < c.rank && !result.refused(); ++i)
-      if (conv.out()[i] != *c.all[c.all.size() - c.rank + i].o)
-        return unreadable(result.text, "the output size does not follow from the others");
-  }
+  const Conv conv = conv_of(c, defaults, transposed);
+  offer(result, conv);
+  for (size_t i = 0; i < c.rank && !result.refused(); ++i)
+    if (conv.out()[i] != *c.all[c.all.size() - c.rank + i].o)
+      return unreadable(result.text, "the output size does not follow from the others");
   return result;
 }
 
@@ -189,7 +187,7 @@ void count_macs(ListedProblem& result, const Conv& c) {
                      .p = c.pad[i].before,
                      .d = c.dilation[i]});
   count_macs(result, multiply(multiply(std::max<int64_t>(c.batch, 0), c.channels.out), c.channels.in / c.groups), image,
-             false);
+             c.transposed);
 }
 
 }  // namespace octile::tools

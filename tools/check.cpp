@@ -46,8 +46,6 @@ std::string kind_of(const Problem& p) {
   return fmt::format("{}-D", std::get<Conv>(p).kernel.size());
 }
 
-int64_t macs_of(const Problem& p) { return problem::lower(p).macs(); }
-
 void add_problem(Work& work, const Options& o, const ListedProblem& listed, bool typed) {
   if (const auto* refusal = std::get_if<Refusal>(&listed.problem)) {
     ++work.report.refused;
@@ -67,9 +65,8 @@ void add_problem(Work& work, const Options& o, const ListedProblem& listed, bool
   work.jobs.push_back(std::move(job));
 }
 
-bool has_types(const ListedProblem& listed) {
-  return listed.text.starts_with("gemm_") || listed.text.starts_with("conv_");
-}
+// What lies beside lists in a folder of them: guides, and problems in other forms.
+bool is_no_list(const std::filesystem::path& file) { return file.extension() == ".md" || file.extension() == ".json"; }
 
 std::vector<std::filesystem::path> files_of(const std::vector<std::string>& batches) {
   std::vector<std::filesystem::path> files;
@@ -80,7 +77,7 @@ std::vector<std::filesystem::path> files_of(const std::vector<std::string>& batc
     }
     const size_t first = files.size();
     for (const auto& entry : std::filesystem::recursive_directory_iterator(batch))
-      if (entry.is_regular_file()) files.push_back(entry.path());
+      if (entry.is_regular_file() && !is_no_list(entry.path())) files.push_back(entry.path());
     std::sort(files.begin() + static_cast<std::ptrdiff_t>(first), files.end());
   }
   return files;
@@ -91,18 +88,19 @@ Work collect(const Options& o) {
   for (const std::string& text : o.problems) {
     const auto listed = read_problem(text);
     if (!listed) usage(listed.error().message);
-    add_problem(work, o, *listed, has_types(*listed));
+    add_problem(work, o, *listed, is_name(listed->text));
   }
   for (const auto& file : files_of(o.batches)) {
     const auto listed = read_problems(file);
     if (!listed) usage(listed.error().message);
-    for (const ListedProblem& problem : *listed) add_problem(work, o, problem, has_types(problem));
+    for (const ListedProblem& problem : *listed) add_problem(work, o, problem, is_name(problem.text));
   }
   std::vector<Problem> suite;
   if (o.suite == "kernels") suite = kernel_suite();
   if (o.self_test && work.jobs.empty() && suite.empty())
     suite = {*parse("gemm_u8s8s32_m200_n300_k20"), *parse("conv_s8u8s32_n2_h20_w20_c8_k40_r3x3_p1x1_xzp_wzpchannel")};
-  for (const Problem& p : suite) add_problem(work, o, {name(p), name(p), 1, p, macs_of(p), macs_of(p)}, true);
+  for (const Problem& p : suite)
+    add_problem(work, o, {name(p), name(p), 1, p, problem::macs(p), problem::macs(p)}, true);
   return work;
 }
 

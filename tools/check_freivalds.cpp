@@ -13,6 +13,17 @@ using Sums = std::array<uint32_t, vectors>;
 struct Axis {
   int64_t in = 1, out = 1, kernel = 1, stride = 1, dilation = 1, before = 0;
   int64_t x = 0, w = 0, y = 0;  // strides
+  bool transposed = false;
+  // The input under a tap of an output; -1: none.
+  int64_t position(int64_t out, int64_t tap) const {
+    int64_t at = out * stride - before + tap * dilation;
+    if (transposed) {
+      at = out + before - tap * dilation;
+      if (at % stride != 0) return -1;
+      at /= stride;
+    }
+    return at >= 0 && at < in ? at : -1;
+  }
 };
 
 // A convolution over three axes; of a GEMM one matrix of the batch, whose rows are the pixels of the last one.
@@ -102,8 +113,8 @@ void add_taps(const Nest& n, const reference::Inputs& in, const Projection& p, i
     int64_t at = n.x0 + image * n.x_batch;
     for (size_t i = 0; i < n.axis.size(); ++i) {
       const Axis& a = n.axis[i];
-      const int64_t position = pixel[i] * a.stride - a.before + tap[i] * a.dilation;
-      if (position < 0 || position >= a.in) return;
+      const int64_t position = a.position(pixel[i], tap[i]);
+      if (position < 0) return;
       at += position * a.x;
     }
     n.types.x == Type::u8 ? add_tap(n, static_cast<const uint8_t*>(in.x) + at, zero, v, sums)
@@ -176,8 +187,8 @@ std::string verify(const Conv& conv, const reference::Inputs& in, const int32_t*
   Nest n{.batch = c.batch, .x_batch = x.strides[0], .y_batch = out.strides[0]};
   const size_t rank = c.kernel.size();
   for (size_t i = 0; i < rank; ++i)
-    n.axis[3 - rank + i] = {c.image[i],      out.sizes[i + 1], c.kernel[i],      c.stride[i],       c.dilation[i],
-                            c.pad[i].before, x.strides[i + 1], w.strides[i + 1], out.strides[i + 1]};
+    n.axis[3 - rank + i] = {c.image[i],      out.sizes[i + 1], c.kernel[i],      c.stride[i],        c.dilation[i],
+                            c.pad[i].before, x.strides[i + 1], w.strides[i + 1], out.strides[i + 1], c.transposed};
   n.groups = c.groups, n.depth = c.channels.in / c.groups, n.filters = c.channels.out / c.groups;
   n.x_depth = x.strides[rank + 1], n.w_depth = w.strides[rank + 1], n.w_filter = w.strides[0];
   n.y_filter = out.strides[rank + 1];

@@ -9,33 +9,38 @@ namespace octile::tools {
 namespace {
 
 struct Range {
-  int64_t begin, end;
+  int64_t begin, end, step = 1;
 };
 
-// Outputs of one axis that see the same taps.
+// Outputs of one axis that see the same taps; transposed, a stride apart.
 std::vector<Range> border_classes(const Conv& c, size_t axis, int64_t outputs) {
+  const int64_t stride = c.stride[axis], step = c.transposed ? std::min(stride, outputs) : 1;
   const auto valid = [&](int64_t out) {
     Range taps{c.kernel[axis], 0};
     for (int64_t tap = 0; tap < c.kernel[axis]; ++tap) {
-      const int64_t in = out * c.stride[axis] - c.pad[axis].before + tap * c.dilation[axis];
-      if (in >= 0 && in < c.image[axis]) taps = {std::min(taps.begin, tap), tap + 1};
+      int64_t in = out * stride - c.pad[axis].before + tap * c.dilation[axis];
+      if (c.transposed) in = out + c.pad[axis].before - tap * c.dilation[axis];
+      if (c.transposed && in % stride != 0) continue;
+      if (in >= 0 && in < c.image[axis] * (c.transposed ? stride : 1)) taps = {std::min(taps.begin, tap), tap + 1};
     }
     return std::pair(taps.begin, taps.end);
   };
   std::vector<Range> classes;
-  for (int64_t out = 0; out < outputs; ++out)
-    if (!classes.empty() && valid(out) == valid(classes.back().begin)) classes.back().end = out + 1;
-    else classes.push_back({out, out + 1});
+  for (int64_t phase = 0; phase < step; ++phase)
+    for (int64_t out = phase; out < outputs; out += step)
+      if (out != phase && valid(out) == valid(classes.back().begin)) classes.back().end = out + 1;
+      else classes.push_back({out, out + 1, step});
   return classes;
 }
 
 // First and last positions of tiles: of the first four, the last four and four in the middle.
 void add_corners(Range range, int64_t tile, std::vector<int64_t>& positions) {
-  const int64_t tiles = (range.end - range.begin + tile - 1) / tile;
+  const int64_t outputs = (range.end - range.begin + range.step - 1) / range.step;
+  const int64_t tiles = (outputs + tile - 1) / tile;
   for (int64_t i = 0; i < tiles; ++i) {
     if (i >= 4 && i < tiles - 4 && (i < tiles / 2 - 2 || i >= tiles / 2 + 2)) continue;
-    positions.push_back(range.begin + i * tile);
-    positions.push_back(std::min(range.begin + (i + 1) * tile, range.end) - 1);
+    positions.push_back(range.begin + i * tile * range.step);
+    positions.push_back(range.begin + (std::min((i + 1) * tile, outputs) - 1) * range.step);
   }
 }
 

@@ -194,6 +194,69 @@ std::vector<Conv> volumes() {
   return all;
 }
 
+std::vector<Conv> transposed_convolutions() {
+  std::vector<Conv> all;
+  const auto add = [&](Conv c, auto change) {
+    c.transposed = true;
+    change(c);
+    all.push_back(std::move(c));
+  };
+  const auto as_it_is = [](Conv&) {};
+  const auto plane = [](int64_t in, int64_t out, int64_t kernel, int64_t stride, int64_t pad) {
+    Conv c = square(in, out, kernel, stride, pad);
+    c.image = {5, 4};
+    return c;
+  };
+  for (int64_t in : {3, 19})
+    for (int64_t out : {1, 40})
+      for (int64_t kernel : {1, 2, 3, 4, 5})
+        for (int64_t stride : {1, 2, 3})
+          for (int64_t pad : {int64_t{0}, kernel / 2}) add(plane(in, out, kernel, stride, pad), as_it_is);
+  const Conv plain = plane(16, 20, 3, 2, 1);
+  add(plain, [](Conv& c) { c.pad = pads(1, 0, 2); });  // output padding of 1, as most models have it
+  add(plain, [](Conv& c) { c.pad = {{0, -4}, {2, -5}}; });
+  add(plain, [](Conv& c) { c.pad = {{4, 5}, {3, 2}}; });  // a crop larger than the kernel
+  add(plain, [](Conv& c) { c.pad = {{9, 1}, {0, 8}}; });  // one pixel is left of each axis
+  add(plain, [](Conv& c) { c.kernel = {2, 3}, c.stride = {4, 3}, c.pad = {{0, -9}, {1, 2}}; });
+  add(plain, [](Conv& c) { c.dilation = {2, 2}; });  // every other row and column is reached by no tap
+  add(plain, [](Conv& c) { c.dilation = {3, 2}, c.stride = {2, 3}; });
+  add(plain, [](Conv& c) { c.dilation = {6, 3}, c.stride = {4, 3}, c.kernel = {4, 5}, c.pad = {{7, 2}, {0, 5}}; });
+  add(plain, [](Conv& c) { c.dilation = {4, 1}, c.stride = {2, 1}; });
+  add(plain, [](Conv& c) { c.batch = 3; });
+  add(plain, [](Conv& c) { c.batch = 0; });
+  add(plain, [](Conv& c) { c.image = {1, 1}, c.pad = {}; });
+  add(plain, [](Conv& c) { c.image = {1, 30}, c.kernel = {1, 7}, c.stride = {1, 4}, c.pad = {}; });
+  add(plain, [](Conv& c) { c.kernel = {1, 1}, c.stride = {1, 1}, c.pad = {}; });  // a GEMM
+  add(plain, [](Conv& c) { c.x_strides = {2000, 4, 1, 20}; });                    // channels first
+  add(plain, [](Conv& c) { c.x_strides = {2000, 4, 1, 20}, c.y_strides = {3000, 7, 1, 63}; });
+  add(plain, [](Conv& c) { c.x_strides = {3000, 150, 30, 1}, c.y_strides = {9000, 300, 22, 1}; });
+  add(plain, [](Conv& c) { c.w_strides = {9, 3, 1, 180}; });  // as ONNX has them
+  add(plain, [](Conv& c) { c.groups = 2; });
+  add(plain, [](Conv& c) { c.groups = 4, c.channels = {80, 36}; });
+  for (int64_t channels : {6, 16, 37})
+    for (int64_t times : {1, 3})
+      for (int64_t stride : {1, 2, 4})
+        add(plain, [=](Conv& c) {
+          c.groups = channels, c.channels = {channels, channels * times}, c.stride = {stride, stride};
+        });
+  add({.batch = 2, .image = {23}, .channels = {4, 6}, .kernel = {5}, .stride = {3}, .pad = pads(2, 1, 1), .groups = 2},
+      as_it_is);
+  add({.batch = 2, .image = {9}, .channels = {70, 33}, .kernel = {2}, .stride = {5}}, as_it_is);
+  const Conv cube{.batch = 1,
+                  .image = {3, 2, 4},
+                  .channels = {18, 20},
+                  .kernel = {3, 3, 2},
+                  .stride = {2, 2, 2},
+                  .pad = {{1, 0}, {1, 1}, {0, 0}}};
+  add(cube, as_it_is);
+  add(cube, [](Conv& c) { c.stride = {1, 2, 3}, c.channels = {3, 5}; });
+  add(cube, [](Conv& c) { c.dilation = {2, 1, 3}, c.pad = {{2, 3}, {0, -2}, {4, 1}}; });
+  add(cube, [](Conv& c) { c.batch = 2, c.groups = 2; });
+  add(cube, [](Conv& c) { c.groups = 18, c.channels = {18, 36}; });
+  add(cube, [](Conv& c) { c.kernel = {1, 1, 2}, c.pad = {}; });
+  return all;
+}
+
 void add_in_turn(const Gemm& g, size_t& turn, std::vector<Problem>& all) { vary(g, turn, all); }
 void add_in_turn(const Conv& c, size_t& turn, std::vector<Problem>& all) { vary(c, turn, all); }
 
@@ -206,6 +269,7 @@ std::vector<Problem> kernel_suite() {
   for (const Conv& c : convolutions()) add(c);
   for (const Conv& c : grouped_convolutions()) add(c);
   for (const Conv& c : volumes()) add(c);
+  for (const Conv& c : transposed_convolutions()) add(c);
   Gemm rows{.m = 19, .n = 37, .k = 29};
   for (int64_t m : {1, 6, 19}) {
     rows.m = m;

@@ -100,10 +100,13 @@ Inspection inspect_plan(const Engine& engine, const Problem& problem, const std:
 // Of a room this CPU cannot run: generation is pure, so its main kernel can be shown all the same.
 Inspection inspect_code(const Problem& problem, const codegen::Room& asked, const std::string& config_name,
                         const std::string& why_not) {
-  const problem::Nest nest = problem::lower(problem);
+  const auto phases = problem::phases(problem);
+  const size_t largest = problem::largest(phases);
+  const problem::Nest& nest = phases[largest].nest;
   const codegen::Room& room = codegen::room_for(nest, asked);
-  const auto layout = or_fail(codegen::packed_layout(nest, room, codegen::best_form(nest, room)));
-  const auto winograd = or_fail(tuner::winograd_layouts(problem, room, layout, Memory::balanced));
+  const auto layouts = or_fail(codegen::packed_layouts(phases, room));
+  const auto& layout = layouts[largest];
+  const auto winograd = or_fail(tuner::winograd_layouts(problem, room, layouts.front(), Memory::balanced));
   const tuner::Subject subject{nest, room, layout, winograd, int(nest.quantisation.x_zero_point == Per::row)};
   tuner::Config config = tuner::best_estimate(subject);
   if (!config_name.empty()) config = or_fail(tuner::parse_config(config_name));
@@ -112,8 +115,8 @@ Inspection inspect_code(const Problem& problem, const codegen::Room& asked, cons
   Inspection i;
   i.problem = name(problem), i.isa = room.name(), i.algorithm = tuner::algorithm(subject, config);
   i.config = tuner::name(config), i.source = config_name.empty() ? "estimate" : "asked for", i.why_not_here = why_not;
-  i.macs = nest.macs();
-  i.packed_bytes = winograd.empty() ? layout.bytes : winograd.back().end;
+  i.macs = problem::macs(problem);
+  i.packed_bytes = winograd.empty() ? layouts.back().end() : winograd.back().end;
   const auto key = tuner::kernel_key(subject, config, config.rows, config.columns);
   i.owned.push_back(or_fail(room.generate(key)));
   KernelView view{std::string(room.name()) + "_" + codegen::name(key), i.owned.back().bytes, {}};

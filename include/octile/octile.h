@@ -141,8 +141,8 @@ typedef struct octile_gemm {  // y[batch..., m, n] = x[batch..., m, k] * w[batch
   const int64_t *x_strides, *w_strides, *y_strides;
 } octile_gemm;
 
-typedef struct octile_conv {  // y[batch, out..., filter] = conv(x[batch, image..., channel], w[filter, kernel...,
-                              // channel])
+// y[batch, out..., filter] = conv(x[batch, image..., channel], w[filter, kernel..., channel])
+typedef struct octile_conv {
   size_t struct_size;
   int64_t dims;             // of the image: 1 {w}, 2 {h, w} or 3 {d, h, w}; what lies beyond in the arrays is ignored
   int64_t batch, image[3];  // may be OCTILE_ANY
@@ -155,6 +155,9 @@ typedef struct octile_conv {  // y[batch, out..., filter] = conv(x[batch, image.
   int32_t reserved;  // 0
   // NULL: dense. Else dims + 2 strides: {batch, image..., channel} and {filter, kernel..., channel}.
   const int64_t *x_strides, *w_strides, *y_strides;
+  // 1: position i of x and a tap add to position o = i * stride - pad_before + tap * dilation of y: pads crop y then,
+  // and a pad_after below 0 is output padding.
+  int64_t transposed;
 } octile_conv;
 
 // All problems are legal once made; their sizes may be free. name: gemm_u8s8s32_m128_n768_k768 (docs/names.md).
@@ -254,8 +257,8 @@ OCTILE_API const char* octile_plan_config(const octile_plan* plan);
 OCTILE_API const char* octile_plan_source(const octile_plan* plan);  // exact record, borrowed from ..., estimate
 OCTILE_API const char* octile_plan_assembly(const octile_plan* plan);
 OCTILE_API int32_t octile_plan_copies_source(const octile_plan* plan);  // 1: x is packed into workspace inside the call
-OCTILE_API int32_t octile_plan_copies_destination(
-    const octile_plan* plan);  // 1: y is computed in workspace and scattered inside the call
+OCTILE_API int32_t
+octile_plan_copies_destination(const octile_plan* plan);  // 1: y is computed in workspace and scattered inside the call
 OCTILE_API size_t octile_plan_code_bytes(const octile_plan* plan);  // of its kernels, which plans share
 OCTILE_API int32_t octile_plan_threads(const octile_plan* plan);
 OCTILE_API int64_t octile_plan_macs(const octile_plan* plan);  // valid ones: taps on padding are not counted

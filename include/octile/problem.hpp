@@ -70,6 +70,8 @@ struct Gemm {
 };
 
 // y[batch, out..., filter] = conv(x[batch, image..., channel], w[filter, kernel..., channel / groups])
+// Transposed: position i of x and a tap add to position o = i * stride - pad.before + tap * dilation of y, in each
+// dimension. The pad crops y then; after < 0 is output padding. Pixels that no tap reaches are the bias.
 struct Conv {
   int64_t batch = any;
   std::vector<int64_t> image = {};  // input: {d, h, w}, {h, w} or {w}; empty: all free
@@ -82,6 +84,7 @@ struct Conv {
   std::vector<int64_t> dilation = {};  // empty: 1 (distance of taps)
   std::vector<Pad> pad = {};           // empty: 0; padding is the real value 0, i.e. x_zero_point
   int64_t groups = 1;
+  bool transposed = false;
   Types types = {};
   Quantisation quantisation = {};
   bool bias = false;
@@ -106,9 +109,9 @@ OCTILE_EXPORT Result<void> validate(const Gemm&);
 OCTILE_EXPORT Result<void> validate(const Conv&);
 OCTILE_EXPORT Result<void> validate(const Problem&);
 
-// gemm_u8s8s32_m128_n768_k768, conv_u8s8u8_n1_h56_w56_c64_k64_r3x3_p1x1...: the store key, the CLI word, the test name.
-// Free sizes print as any, defaults not at all: name(*parse(name(p))) == name(p) (see docs/names.md). parse() checks
-// the text only; validate() says whether the problem is one.
+// gemm_u8s8s32_m128_n768_k768, conv_u8s8u8_n1_h56_w56_c64_k64_r3x3_p1x1, convt_...: the store key, the CLI word, the
+// test name. Free sizes print as any, defaults not at all: name(*parse(name(p))) == name(p) (see docs/names.md).
+// parse() checks the text only; validate() says whether the problem is one.
 OCTILE_EXPORT std::string name(const Gemm&);
 OCTILE_EXPORT std::string name(const Conv&);
 OCTILE_EXPORT std::string name(const Problem&);

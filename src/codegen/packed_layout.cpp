@@ -86,6 +86,16 @@ std::optional<PackedLayout> read_by(const PackedLayout& packed, const Room& room
   return l;
 }
 
+std::optional<std::vector<PackedLayout>> read_by(std::span<const PackedLayout> packed, const Room& room, Sign a) {
+  std::vector<PackedLayout> all;
+  for (const PackedLayout& one : packed) {
+    auto view = read_by(one, room, a);
+    if (!view) return {};
+    all.push_back(*std::move(view));
+  }
+  return all;
+}
+
 // A config without a form that is known must be legal in either, so a depth that a group does not fill, which is packed
 // as another kind of layout in classes, has none. Finding classes takes far longer than packing, so not for a B that
 // each call packs. Places in A have 16 bits, those of a tap's weights in a panel 32.
@@ -134,6 +144,24 @@ Result<PackedLayout> packed_layout(const problem::Nest& nest, const Room& room, 
   l.ones = !nest.depthwise && !fit;
   if (auto placed = place(l, panel_bytes); !placed) return placed.error();
   return l;
+}
+
+Result<void> place_behind(PackedLayout& l, int64_t end) {
+  l.at = problem::round_up(end, 64);
+  if (const problem::Checked own = problem::add(l.at, l.bytes); own && *own <= (int64_t(1) << 62)) return {};
+  return Error{Errc::invalid_problem, "weights: their packed size does not fit 2^62 bytes"};
+}
+
+Result<std::vector<PackedLayout>> packed_layouts(std::span<const problem::Phase> phases, const Room& room) {
+  std::vector<PackedLayout> all;
+  for (const problem::Phase& phase : phases) {
+    const Room& own = room_for(phase.nest, room);
+    auto l = packed_layout(phase.nest, own, best_form(phase.nest, own));
+    if (!l) return l.error();
+    if (auto placed = place_behind(*l, all.empty() ? 0 : all.back().end()); !placed) return placed.error();
+    all.push_back(*std::move(l));
+  }
+  return all;
 }
 
 }  // namespace octile::codegen

@@ -2,6 +2,7 @@
 // tile: panels are one vector of columns wide, so one packing serves every tile and every tuned config.
 #pragma once
 #include <optional>
+#include <span>
 
 #include "codegen/room.hpp"
 #include "problem/checked.hpp"
@@ -29,6 +30,7 @@ struct PackedLayout {
   int64_t parts = 1;        // steps of this layout's room in a packed one: the room that packed may step further
   int64_t panels = 0;       // of columns, in one matrix
   int64_t panel_bytes = 0;  // from one panel to the next
+  int64_t at = 0;           // of the block in what was packed: phases lie one after another
   bool ones = false;        // one more, of ones, whose product is the sum of each row: of weights that may not fit
   // Offsets in bytes from the start of the packed block.
   int64_t sums_at = 0;       // int32 [matrix][planes][kernel0 + 1][kernel1 + 1][padded filter], integral over taps
@@ -42,6 +44,7 @@ struct PackedLayout {
   int64_t step_bytes() const { return parts * step.b_step(); }
   int64_t matrix_panels() const { return panels + ones; }
   int64_t panel_at(int64_t matrix, int64_t panel) const { return (matrix * matrix_panels() + panel) * panel_bytes; }
+  int64_t end() const { return at + bytes; }
   int64_t sums_stride() const { return planes * (kernel[0] + 1) * (kernel[1] + 1) * padded_filters; }
   // In classes: of a tap's list, and from the start of a panel to its weights.
   int64_t list_bytes() const { return (StepList::bytes(steps) + 3) / 4 * 4; }
@@ -56,6 +59,10 @@ Form best_form(const problem::Nest&, const Room&);
 
 // Refuses what does not fit 2^63 bytes. panel_bytes: in classes, of the largest panel; 0: as large as one can get.
 Result<PackedLayout> packed_layout(const problem::Nest&, const Room&, Form = Form::steps, int64_t panel_bytes = 0);
+// Of all phases, each in the room that has a routine for it and in its best form.
+Result<std::vector<PackedLayout>> packed_layouts(std::span<const problem::Phase>, const Room&);
+// Where the next one begins: behind this one, on a line of the cache.
+Result<void> place_behind(PackedLayout&, int64_t end);
 const char* name(PackedKind);
 const char* name(Form);
 // From one panel of so many bytes to the next: a multiple of a page would make them compete for the same sets of L1.
@@ -66,5 +73,6 @@ Sign sign_of(Type);
 const Room& room_for(const problem::Nest&, const Room&);
 // What another room packed, as this one reads it; none where it cannot.
 std::optional<PackedLayout> read_by(const PackedLayout&, const Room&, Sign a);
+std::optional<std::vector<PackedLayout>> read_by(std::span<const PackedLayout>, const Room&, Sign a);  // all, or none
 
 }  // namespace octile::codegen

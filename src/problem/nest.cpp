@@ -1,6 +1,7 @@
 #include "problem/nest.hpp"
 
 #include <algorithm>
+#include <numeric>
 
 #include "problem/layout.hpp"
 
@@ -119,16 +120,118 @@ Nest lower(const Conv& c) {
   return n;
 }
 
-}  // namespace
-
-Nest lower(const Problem& p) {
-  if (has_f32_source(p)) return lower(with_u8_source(p));
-  Nest n = std::visit([](const auto& q) { return lower(q); }, p);
+Nest merged(Nest n) {
   split_planes(n);
   drop_single(n);
   merge_axes(n);
   merge_batch(n);
   return n;
+}
+
+// ---- phases of a transposed convolution, of which `n` has the axes as the problem does
+
+// Taps first, first + step, ... of an axis add to the same outputs, from `begin` on a stride apart: output number q of
+// them gets tap first + j * step of input shift + q - j * (dilation / g). Reversed they are a convolution.
+struct PhaseOfAxis {
+  int64_t first = 0, step = 1, begin = 0;
+  Axis axis;
+};
+
+int64_t tap_step(const Axis& a) { return a.stride / std::gcd(a.stride, a.dilation); }
+int64_t count_phases(const Axis& a) { return std::min(a.kernel, tap_step(a)); }
+
+PhaseOfAxis phase_of(const Axis& a, int64_t first) {
+  PhaseOfAxis p{first, tap_step(a), (first * a.dilation - a.before) % a.stride, a};
+  if (p.begin < 0) p.begin += a.stride;
+  const int64_t shift = (p.begin + a.before - first * a.dilation) / a.stride;
+  p.axis.out = a.out > p.begin ? (a.out - 1 - p.begin) / a.stride + 1 : 0;
+  p.axis.kernel = (a.kernel - 1 - first) / p.step + 1;
+  p.axis.dilation = a.dilation / (a.stride / p.step);
+  p.axis.before = (p.axis.kernel - 1) * p.axis.dilation - shift;
+  p.axis.y = p.axis.out > 1 ? a.y * a.stride : 0;
+  p.axis.stride = 1;
+  return p;
+}
+
+int64_t reached(const Axis& a) {  // of the outputs
+  int64_t outputs = 0;
+  for (int64_t first = 0; first < count_phases(a); ++first) outputs += phase_of(a, first).axis.out;
+  return outputs;
+}
+
+std::array<Axis*, 3> axes(Nest& n) { return {&n.plane, &n.axis[0], &n.axis[1]}; }
+
+Phase phase_of(const Nest& n, const WeightSource& weights, const std::array<int64_t, 3>& first) {
+  Phase p{n, weights};
+  const auto to = axes(p.nest);
+  for (size_t i = 0; i < to.size(); ++i) {
+    const int64_t y = to[i]->y, last = to[i]->kernel - 1;
+    const PhaseOfAxis of = phase_of(*to[i], first[i]);
+    *to[i] = of.axis;
+    if (of.axis.out) p.nest.y += of.begin * y;
+    p.weights.first += (last - (last - of.first) % of.step) * weights.tap[i];
+    p.weights.tap[i] = -of.step * weights.tap[i];
+  }
+  p.nest = merged(std::move(p.nest));
+  return p;
+}
+
+// The bias of every output: a product of depth 0, whose filters are those of all groups.
+Phase without_taps(Nest n, bool needed) {
+  for (Axis* a : axes(n)) *a = {.in = a->out, .out = needed ? a->out : 0, .y = a->y};
+  n.outer.resize(1);
+  n.outer[0].x = 0;
+  n.filters = n.all_filters();
+  n.matrices = n.repeat = 1;
+  n.depth = 0;
+  n.depthwise = false;
+  return {merged(std::move(n)), {}};
+}
+
+std::vector<Phase> phases(const Conv& c) {
+  const Nest n = lower(c);
+  const WeightSource weights = weight_source(c);
+  std::vector<Phase> all;
+  std::array<int64_t, 3> at{};
+  for (at[0] = 0; at[0] < count_phases(n.plane); ++at[0])
+    for (at[1] = 0; at[1] < count_phases(n.axis[0]); ++at[1])
+      for (at[2] = 0; at[2] < count_phases(n.axis[1]); ++at[2]) all.push_back(phase_of(n, weights, at));
+  bool with_gaps = false, needed = false;
+  for (const Axis& a : {n.plane, n.axis[0], n.axis[1]}) {
+    with_gaps |= count_phases(a) < a.stride;
+    needed |= reached(a) < a.out;
+  }
+  if (with_gaps) all.push_back(without_taps(n, needed));
+  return all;
+}
+
+}  // namespace
+
+std::vector<Phase> phases(const Problem& p) {
+  if (has_f32_source(p)) return phases(with_u8_source(p));
+  if (const auto* c = std::get_if<Conv>(&p); c && c->transposed) return phases(*c);
+  return {{merged(std::visit([](const auto& q) { return lower(q); }, p)), weight_source(p)}};
+}
+
+size_t largest(const std::vector<Phase>& all) {
+  size_t found = 0;
+  int64_t most = -1;
+  for (size_t i = 0; i < all.size(); ++i) {
+    const int64_t macs = all[i].nest.empty() ? -1 : all[i].nest.macs();
+    if (macs > most) found = i, most = macs;
+  }
+  return found;
+}
+
+Nest lower(const Problem& p) {
+  const std::vector<Phase> all = phases(p);
+  return all[largest(all)].nest;
+}
+
+int64_t macs(const Problem& p) {
+  int64_t sum = 0;
+  for (const Phase& phase : phases(p)) sum += phase.nest.macs();
+  return sum;
 }
 
 int64_t Nest::items() const {
@@ -155,7 +258,7 @@ int64_t Nest::macs() const {
 }
 
 int64_t WeightSource::offset(int64_t matrix) const {
-  int64_t at = 0;
+  int64_t at = first;
   for (size_t i = matrices.size(); i-- > 0;) {
     at += matrix % matrices[i].first * matrices[i].second;
     matrix /= matrices[i].first;

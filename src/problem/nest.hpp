@@ -31,6 +31,7 @@ struct Nest {
   std::vector<Outer> outer;
   std::array<Axis, 2> axis;           // rows, columns
   Axis plane;                         // outside them; of 3-D convolutions only
+  int64_t y = 0;                      // offset of the first output, of a phase
   int64_t depth = 0, x_depth = 1;     // channels of a group; K
   int64_t filters = 0, y_filter = 1;  // of a group; N
   Types types;
@@ -50,16 +51,30 @@ struct Nest {
   int64_t multipliers() const;  // that a call passes: of a run-time B all matrices share them
 };
 
-// Of a validated problem with fixed sizes. Plain axes and broadcasting batches are merged where strides allow it;
-// planes that see one input plane each are images of their own. An f32 source is lowered as the dense u8 it becomes.
-Nest lower(const Problem&);
-
 struct WeightSource {                                 // how the user's weights lie in memory
+  int64_t first = 0;                                  // offset of the first element
   std::vector<std::pair<int64_t, int64_t>> matrices;  // {size, stride}, outermost first
   int64_t filter = 0, depth = 0;
   std::array<int64_t, 3> tap{};  // plane, row, column
   int64_t offset(int64_t matrix) const;
 };
-WeightSource weight_source(const Problem&);
+
+// A problem is one nest, a transposed convolution some: outputs (o + pad) mod stride apart see taps that are all
+// different, those of one such phase are an ordinary convolution of stride 1. How many there are and what their weights
+// are, in which order, does not depend on free sizes; some may be empty. The last writes what no tap reaches: it has
+// depth 0, all outputs, and is run first. Inserting zeros instead would multiply the work by the product of the
+// strides, scattering sums (col2im) would need as many partial sums as there are taps.
+struct Phase {
+  Nest nest;
+  WeightSource weights;
+};
+
+// Of a validated problem with fixed sizes. Plain axes and broadcasting batches are merged where strides allow it;
+// planes that see one input plane each are images of their own. An f32 source is lowered as the dense u8 it becomes.
+std::vector<Phase> phases(const Problem&);
+size_t largest(const std::vector<Phase>&);   // the one with most to compute: plans are described by it
+Nest lower(const Problem&);                  // that one
+WeightSource weight_source(const Problem&);  // of all taps
+int64_t macs(const Problem&);                // of all phases
 
 }  // namespace octile::problem

@@ -158,8 +158,9 @@ std::vector<int64_t> take_or(Entries& entries, std::string_view key, size_t rank
   return values;
 }
 
-Conv take_conv(Entries& entries) {
+Conv take_conv(Entries& entries, bool transposed) {
   Conv c;
+  c.transposed = transposed;
   c.kernel = entries.list("r");
   const size_t rank = c.kernel.size();
   if (rank < 1 || rank > 3) entries.fail("r has " + std::to_string(rank) + " entries, expected 1, 2 or 3");
@@ -174,8 +175,11 @@ Conv take_conv(Entries& entries) {
   c.dilation = take_or(entries, "dil", rank, 1);
   const std::vector<int64_t> before = take_or(entries, "p", rank, 0);
   const std::vector<int64_t> after = entries.has("q") ? take_or(entries, "q", rank, 0) : before;
+  const std::vector<int64_t> added = transposed ? take_or(entries, "op", rank, 0) : std::vector<int64_t>(rank, 0);
+  for (int64_t size : added)
+    if (size < 0) entries.fail("op has any, expected a number");
   if (!entries.ok()) return c;
-  for (size_t i = 0; i < rank; ++i) c.pad.push_back({before[i], after[i]});
+  for (size_t i = 0; i < rank; ++i) c.pad.push_back({before[i], after[i] - added[i]});
   if (entries.has("g")) c.groups = entries.size("g");
   take_options(entries, c);
   c.x_strides = entries.list("xs");
@@ -192,14 +196,15 @@ Result<Problem> parse(std::string_view name) {
   };
   std::string_view rest = name;
   const bool gemm = take(rest, "gemm_");
-  if (!gemm && !take(rest, "conv_")) return refuse("starts with neither gemm_ nor conv_");
+  const bool transposed = !gemm && take(rest, "convt_");
+  if (!gemm && !transposed && !take(rest, "conv_")) return refuse("starts with none of gemm_, conv_ and convt_");
   Types types;
   if (!take(rest, types.x) || !take(rest, types.w) || !take(rest, types.y))
     return refuse("expected three of u8, s8, s32, f32 after the operation, as u8s8s32");
   if (!rest.empty() && !take(rest, "_")) return refuse("expected _ after the types");
   if (name.ends_with('_')) return refuse("ends with _");
   Entries entries(rest);
-  Problem problem = gemm ? Problem(take_gemm(entries)) : Problem(take_conv(entries));
+  Problem problem = gemm ? Problem(take_gemm(entries)) : Problem(take_conv(entries, transposed));
   std::visit([&types](auto& p) { p.types = types; }, problem);
   if (!entries.error().empty()) return refuse(entries.error());
   return problem;

@@ -33,15 +33,22 @@ Conv Conv::at(const Sizes& sizes) const {
 }
 
 std::vector<int64_t> Conv::out() const {
-  using problem::add, problem::multiply, problem::Checked;
+  using problem::add, problem::Checked, problem::multiply, problem::subtract;
   std::vector<int64_t> sizes(kernel.size(), any);
   for (size_t i = 0; i < kernel.size(); ++i) {
     const int64_t size = entry(image, i, any), step = entry<int64_t>(stride, i, 1);
     const Pad sides = entry(pad, i, Pad{});
-    const Checked padded = add(size, add(sides.before, sides.after));
+    const Checked pads = add(sides.before, sides.after);
     const Checked reach = multiply(kernel[i] - 1, entry<int64_t>(dilation, i, 1));
     // An invalid problem gets a free size here, not undefined behaviour: its name may stand in an error message.
-    if (size < 0 || step <= 0 || !padded || !reach || *reach < 0 || *padded <= *reach) continue;
+    if (size < 0 || step <= 0 || !reach || *reach < 0) continue;
+    if (transposed) {
+      const Checked all = add(multiply(size - 1, step), add(reach, 1)), left = subtract(all, pads);
+      if (left && *left > 0) sizes[i] = *left;
+      continue;
+    }
+    const Checked padded = add(size, pads);
+    if (!padded || *padded <= *reach) continue;
     sizes[i] = (*padded - *reach - 1) / step + 1;
   }
   return sizes;

@@ -1,3 +1,5 @@
+#include <algorithm>
+#include <limits>
 #include <octile/problem.hpp>
 
 #include "problem/checked.hpp"
@@ -84,6 +86,23 @@ void check_channels(Rules& rules, const Conv& c) {
   fits_parameters(rules, {"channels.out"}, c.channels.out);
 }
 
+// Of a transposed convolution: what the kernel reaches from the last input, less the crop.
+void check_crop(Rules& rules, const Conv& c, size_t i, Checked reach) {
+  const auto index = static_cast<int64_t>(i);
+  const Pad pad = c.pad[i];
+  const Checked after = pad.after < 0 ? problem::subtract(0, pad.after) : pad.after;
+  if (!problem::add(problem::add(reach, c.stride[i]), problem::add(pad.before, after)))
+    return rules.refuse({"pad", index}, text({pad.before, pad.after}),
+                        "stride, kernel and pad to reach less than 2^63");
+  if (c.image[i] == any) return;
+  const Checked all = problem::add(problem::multiply(c.image[i] - 1, c.stride[i]), reach);
+  const Checked out = problem::subtract(all, problem::add(pad.before, pad.after));
+  if (!out) rules.refuse({"pad", index}, text({pad.before, pad.after}), "the output image to be less than 2^63");
+  else if (*out < 1)
+    rules.refuse({"pad", index}, text({pad.before, pad.after}),
+                 "a crop of less than the output image, " + std::to_string(*all));
+}
+
 // One dimension of the image, of a canonical problem.
 void check_dimension(Rules& rules, const Conv& c, size_t i) {
   const auto index = static_cast<int64_t>(i);
@@ -92,18 +111,27 @@ void check_dimension(Rules& rules, const Conv& c, size_t i) {
   rules.size({"stride", index}, c.stride[i], 1, false);
   rules.size({"dilation", index}, c.dilation[i], 1, false);
   rules.require(c.pad[i].before >= 0, {"pad", index}, c.pad[i].before, ">= 0 before the image");
-  rules.require(c.pad[i].after >= 0, {"pad", index}, c.pad[i].after, ">= 0 after the image");
+  rules.require(c.pad[i].after >= 0 || c.transposed, {"pad", index}, c.pad[i].after, ">= 0 after the image");
   if (!rules.ok()) return;
   const Checked reach = problem::add(problem::multiply(c.kernel[i] - 1, c.dilation[i]), 1);
   rules.require(reach.has_value(), {"dilation", index}, c.dilation[i],
                 "a kernel of " + std::to_string(c.kernel[i]) + " to reach less than 2^63");
-  if (c.image[i] == any || !rules.ok()) return;
+  if (!rules.ok()) return;
+  if (c.transposed) return check_crop(rules, c, i, reach);
+  if (c.image[i] == any) return;
   const Checked padded = problem::add(c.image[i], problem::add(c.pad[i].before, c.pad[i].after));
   if (!padded)
     rules.refuse({"pad", index}, text({c.pad[i].before, c.pad[i].after}), "the padded image to be less than 2^63");
   else if (*reach > *padded)
     rules.refuse({"kernel", index}, std::to_string(c.kernel[i]) + " (reaching " + std::to_string(*reach) + ")",
                  "at most the padded image, " + std::to_string(*padded));
+}
+
+// Positions before and after the image that kernels step through.
+Checked beyond(const Conv& c, size_t i) {
+  if (!c.transposed) return problem::add(c.pad[i].before, c.pad[i].after);
+  const Checked reach = problem::multiply(c.kernel[i] - 1, c.dilation[i]);
+  return problem::add(problem::multiply(reach, 2), (c.pad[i].before + c.out()[i]) / c.stride[i] + 1);
 }
 
 void check_tensors(Rules& rules, const Conv& c) {
@@ -124,7 +152,8 @@ void check_tensors(Rules& rules, const Conv& c) {
   padded.name = "padded x";
   padded.size_fields = around({"batch"}, "pad", {"channels.in"});
   for (size_t i = 0; i < rank; ++i)
-    if (c.image[i] != any) padded.sizes[i + 1] += c.pad[i].before + c.pad[i].after;
+    if (c.image[i] != any)
+      padded.sizes[i + 1] = problem::add(c.image[i], beyond(c, i)).value_or(std::numeric_limits<int64_t>::max());
   rules.tensor(padded);
   rules.tensor({"w", c.types.w, problem::layout_w(c).sizes, around({"channels.out"}, "kernel", {"channels.in"}),
                 c.w_strides, strides("w_strides")});

@@ -19,11 +19,17 @@ struct Whole {  // the problem with every default filled in
   int64_t depth, filters;  // channels of a group in x, and in y
 };
 
-// Offset in x of the pixel under one tap, of the output pixel at `out` = {batch, out...}; or padding.
+// Offset in x of the pixel under one tap, of the output pixel at `out` = {batch, out...}; or padding. Transposed: of
+// the one that this tap adds there; or none.
 int64_t under_tap(const Whole& p, std::span<const int64_t> out, std::span<const int64_t> tap) {
   int64_t offset = out[0] * p.x.strides[0];
   for (size_t i = 0; i < tap.size(); ++i) {
-    const int64_t position = out[i + 1] * p.c.stride[i] - p.c.pad[i].before + tap[i] * p.c.dilation[i];
+    int64_t position = out[i + 1] * p.c.stride[i] - p.c.pad[i].before + tap[i] * p.c.dilation[i];
+    if (p.c.transposed) {
+      position = out[i + 1] + p.c.pad[i].before - tap[i] * p.c.dilation[i];
+      if (position % p.c.stride[i] != 0) return padding;
+      position /= p.c.stride[i];
+    }
     if (position < 0 || position >= p.c.image[i]) return padding;
     offset += position * p.x.strides[i + 1];
   }
@@ -119,10 +125,77 @@ void run_depthwise(const Whole& p, const Inputs& in) {
   });
 }
 
+// ---- transposed, as it is defined: every input pixel adds to the outputs that its taps reach
+
+// Number of the output pixel that the tap of an input position reaches; or padding.
+int64_t reached(const Whole& p, std::span<const int64_t> input, std::span<const int64_t> tap) {
+  int64_t number = 0;
+  for (size_t i = 0; i < tap.size(); ++i) {
+    const int64_t position = input[i] * p.c.stride[i] - p.c.pad[i].before + tap[i] * p.c.dilation[i];
+    if (position < 0 || position >= p.y.sizes[i + 1]) return padding;
+    number = number * p.y.sizes[i + 1] + position;
+  }
+  return number;
+}
+
+// Calls add(offset in x, number of the tap, number of the output pixel) for all of an image.
+template <class Add> void scatter(const Whole& p, int64_t image, Add add) {
+  std::vector<int64_t> input(p.c.image.size(), 0);
+  do {
+    const int64_t x = image * p.x.strides[0] + offset_of(input, std::span(p.x.strides).subspan(1, input.size()));
+    std::vector<int64_t> tap(input.size(), 0);
+    int64_t number = 0;
+    do {
+      if (const int64_t pixel = reached(p, input, tap); pixel != padding) add(x, number, pixel);
+      ++number;
+    } while (next(tap, p.c.kernel));
+  } while (next(input, p.c.image));
+}
+
+// Filters [first, first + count), whose source channels are those of one group, or each its own (depth 1).
+void run_transposed(const Whole& p, const Inputs& in, int64_t first, int64_t count) {
+  const Values w = weights_of(p, in, first, count);
+  const int64_t channel = first / p.filters * p.depth;
+  const int64_t channels = p.depth == 1 ? (first + count - 1) / p.filters - channel + 1 : p.depth;
+  const int32_t zero = zero_point(in.x_zero_point, p.c.quantisation.x_zero_point, 0);
+  std::vector<uint32_t> sums;
+  const auto add = [&](int64_t x, int64_t tap, int64_t pixel) {
+    for (int64_t i = 0; i < channels; ++i) {
+      const int32_t value = load(in.x, p.c.types.x, x + (channel + i) * p.x.strides.back()) - zero;
+      const int64_t from = p.depth == 1 ? std::max((channel + i) * p.filters - first, int64_t{0}) : 0;
+      const int64_t end = p.depth == 1 ? std::min((channel + i + 1) * p.filters - first, count) : count;
+      const int16_t* row = w.data() + (p.depth == 1 ? tap : tap * p.depth + i) * count;
+      uint32_t* to = sums.data() + pixel * count;
+      for (int64_t f = from; f < end; ++f) to[f] += static_cast<uint32_t>(value * int32_t{row[f]});
+    }
+  };
+  int64_t pixels = 1;
+  for (size_t i = 1; i + 1 < p.y.sizes.size(); ++i) pixels *= p.y.sizes[i];
+  for (int64_t image = 0; image < p.c.batch; ++image) {
+    sums.assign(static_cast<size_t>(pixels * count), 0);
+    scatter(p, image, add);
+    std::vector<int64_t> out(p.y.sizes.size() - 1, 0);
+    out[0] = image;
+    for (int64_t pixel = 0; pixel < pixels; ++pixel) {
+      finish_pixel(p, in, out, first,
+                   std::span(sums).subspan(static_cast<size_t>(pixel * count), static_cast<size_t>(count)));
+      next(out, std::span(p.y.sizes).first(out.size()));
+    }
+  }
+}
+
+void run_transposed(const Whole& p, const Inputs& in) {
+  if (p.depth == 1) return run_transposed(p, in, 0, p.c.channels.out);
+  for (int64_t group = 0; group < p.c.groups; ++group)
+    for (int64_t first = group * p.filters; first < (group + 1) * p.filters; first += column_block)
+      run_transposed(p, in, first, std::min(column_block, (group + 1) * p.filters - first));
+}
+
 }  // namespace
 
 void run(const Conv& conv, const Inputs& in) {
   const Whole p(conv);
+  if (p.c.transposed) return run_transposed(p, in);
   if (p.depth == 1) return run_depthwise(p, in);
   for (int64_t group = 0; group < p.c.groups; ++group) run_group(p, in, group);
 }

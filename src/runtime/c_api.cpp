@@ -22,7 +22,7 @@ struct Report : octile_tune_report {
   static_assert(offsetof(type, last) + sizeof(type::last) == sizeof(type), #type " has padding at its end")
 OCTILE_ENDS_WITH(octile_engine_options, memory);
 OCTILE_ENDS_WITH(octile_gemm, y_strides);
-OCTILE_ENDS_WITH(octile_conv, y_strides);
+OCTILE_ENDS_WITH(octile_conv, transposed);
 OCTILE_ENDS_WITH(octile_weight_parameters, reserved);
 OCTILE_ENDS_WITH(octile_plan_options, reserved);
 OCTILE_ENDS_WITH(octile_run_arguments, reserved);

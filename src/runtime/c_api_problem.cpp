@@ -23,7 +23,7 @@ Result<Activation> activation(const char* field, int32_t value) {
   return wrong(field, value, "a value of octile_activation");
 }
 
-Result<bool> flag(const char* field, int32_t value) {
+Result<bool> flag(const char* field, int64_t value) {
   if (value == 0 || value == 1) return value == 1;
   return wrong(field, value, "0 or 1");
 }
@@ -109,6 +109,7 @@ Result<Problem> conv(const octile_conv& from) {
   for (size_t i = 0; i < dims; ++i) c.pad.push_back({from.pad_before[i], from.pad_after[i]});
   c.channels = {.in = from.channels_in, .out = from.channels_out};
   c.groups = from.groups;
+  c.transposed = take(flag("transposed", from.transposed));
   quantised(take, from, c);
   strides_of(take, from, dims + 2);
   if (!take.status()) return take.status().error();

@@ -105,18 +105,19 @@ Result<void> Engine::State::runs_here(const codegen::Room& wanted) const {
 Result<PackedWeights> Engine::pack(const Problem& problem, const void* w, const WeightParameters& parameters) const {
   const State& s = *state_;
   if (auto usable = s.may_pack(problem); !usable) return usable.error();
-  const problem::Nest nest = problem::lower(smallest(problem));
+  const auto phases = problem::phases(smallest(problem));
+  const problem::Nest& nest = phases.front().nest;
   const codegen::Room& room = codegen::room_for(nest, *s.room);
   if (auto checked = check_weights(nest, w, parameters); !checked) return checked.error();
   const runtime::WeightValues values{
       .w = w,
       .type = nest.types.w,
-      .source = problem::weight_source(problem),
+      .source = {},
       .zero_point = nest.quantisation.w_zero_point == Per::none ? nullptr : parameters.zero_points.data(),
       .zero_point_per_channel = nest.quantisation.w_zero_point == Per::channel,
       .bias = nest.bias ? parameters.bias.data() : nullptr};
   auto block =
-      runtime::packed_block(problem, nest, room, values, {.memory = parameters.memory.value_or(s.options.memory)});
+      runtime::packed_block(problem, phases, room, values, {.memory = parameters.memory.value_or(s.options.memory)});
   if (!block) return block.error();
   (*block)->family = family_name(problem);
   return PackedWeights(std::shared_ptr<const runtime::PackedBlock>(std::move(*block)));

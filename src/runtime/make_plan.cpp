@@ -229,22 +229,51 @@ void set_variants(PlanData& p) {
   }
 }
 
+std::shared_ptr<PlanData> plan_of(const PlanRequest& request, const PlanPhase& phase) {
+  auto p = std::make_shared<PlanData>();
+  p->problem = request.problem;
+  p->nest = phase.nest;
+  p->layout = phase.layout;
+  p->packed = request.packed;
+  if (p->nest.runtime_b) p->b_source = problem::weight_source(p->problem);
+  p->room = phase.room;
+  p->threads = request.threads;
+  set_variants(*p);
+  return p;
+}
+
+// The largest phase's config, as near as this one's own limits let it be.
+Result<std::shared_ptr<const PlanData>> make_other(const PlanRequest& request, const PlanPhase& phase,
+                                                   const tuner::Config& config, KernelCache& cache) {
+  auto p = plan_of(request, phase);
+  p->config = tuner::fitted(p->subject(p->variants.back().terms), config);
+  if (auto set = set_walk(*p, request.thread_macs, cache); !set) return set.error();
+  if (auto workspace = set_workspace(*p); !workspace) return workspace.error();
+  return std::shared_ptr<const PlanData>(std::move(p));
+}
+
+Result<void> set_others(PlanData& p, const PlanRequest& request, KernelCache& cache) {
+  WorkspaceLayout& w = p.workspace;
+  for (const PlanPhase& phase : request.others) {
+    auto other = make_other(request, phase, p.config, cache);
+    if (!other) return other.error();
+    const problem::Checked end = problem::add(w.chunk, (*other)->workspace.bytes);
+    if (!end) return Error{Errc::invalid_problem, "workspace: its size does not fit 2^63 bytes"};
+    w.bytes = std::max(w.bytes, *end);
+    p.code_hash = p.code_hash * 0x9e3779b97f4a7c15u + (*other)->code_hash;
+    p.others.push_back(*std::move(other));
+  }
+  return {};
+}
+
 }  // namespace
 
 Result<std::shared_ptr<const PlanData>> make_plan(const PlanRequest& request, const tuner::Config& config,
                                                   std::string source_note, KernelCache& cache) {
-  auto p = std::make_shared<PlanData>();
-  p->problem = request.problem;
-  p->nest = request.nest;
-  p->layout = request.layout;
+  auto p = plan_of(request, request);
   p->winograd_layouts = request.winograd;
-  p->packed = request.packed;
-  if (p->nest.runtime_b) p->b_source = problem::weight_source(p->problem);
-  p->room = request.room;
-  p->threads = request.threads;
   p->config = config;
   p->source_note = std::move(source_note);
-  set_variants(*p);
   if (p->nest.empty()) return std::shared_ptr<const PlanData>(std::move(p));
   const int terms = p->variants.back().terms;
   if (auto reason = tuner::illegal(p->subject(terms), config); !reason.empty())
@@ -255,6 +284,7 @@ Result<std::shared_ptr<const PlanData>> make_plan(const PlanRequest& request, co
     return set.error();
   p->dynamic = dynamic_source(p->problem, p->nest, p->threads->count());
   if (auto workspace = set_workspace(*p); !workspace) return workspace.error();
+  if (auto others = set_others(*p, request, cache); !others) return others.error();
   return std::shared_ptr<const PlanData>(std::move(p));
 }
 

@@ -90,15 +90,58 @@ Result<void> add_winograd(const Problem& problem, const problem::Nest& nest, con
 
 }  // namespace
 
-Result<std::shared_ptr<PackedBlock>> packed_block(const Problem& problem, const problem::Nest& nest,
-                                                  const codegen::Room& room, const WeightValues& values,
-                                                  const Laying& laying) {
+std::vector<codegen::PackedLayout> PackedBlock::layouts() const {
+  std::vector<codegen::PackedLayout> all{layout};
+  all.insert(all.end(), others.begin(), others.end());
+  return all;
+}
+
+namespace {
+
+Result<std::shared_ptr<PackedBlock>> packed_phase(const problem::Nest& nest, const codegen::Room& room,
+                                                  const WeightValues& values, const Laying& laying, size_t number) {
+  if (laying.like) return packed_block(nest, room, laying.like->layouts()[number].form, values);
   const bool small = laying.memory == Memory::small && codegen::may_have_classes(nest, room);
-  auto block = laying.like ? packed_block(nest, room, laying.like->layout.form, values)
-               : small     ? packed_block(nest, room, Form::small_classes, values)
-                           : fastest_block(nest, room, values);
-  if (!block) return block;
-  if (auto added = add_winograd(problem, nest, values, laying, **block); !added) return added.error();
+  return small ? packed_block(nest, room, Form::small_classes, values) : fastest_block(nest, room, values);
+}
+
+// One after another, in bytes of their own.
+Result<std::shared_ptr<PackedBlock>> joined(const std::vector<std::shared_ptr<PackedBlock>>& parts) {
+  auto block = std::make_shared<PackedBlock>();
+  block->room = parts.front()->room;
+  block->layout = parts.front()->layout;
+  for (const auto& part : parts) {
+    block->remainder |= part->remainder;
+    if (part == parts.front()) continue;
+    block->others.push_back(part->layout);
+    const int64_t end = (block->others.size() == 1 ? block->layout : *(block->others.end() - 2)).end();
+    if (auto placed = codegen::place_behind(block->others.back(), end); !placed) return placed.error();
+  }
+  block->data = aligned_bytes(block->bytes());
+  if (!block->data)
+    return Error{Errc::out_of_memory, "weights: no memory for " + std::to_string(block->bytes()) + " packed bytes"};
+  std::memset(block->data.get(), 0, size_t(block->bytes()));
+  const auto layouts = block->layouts();
+  for (size_t i = 0; i < parts.size(); ++i)
+    std::memcpy(block->data.get() + layouts[i].at, parts[i]->data.get(), size_t(layouts[i].bytes));
+  return block;
+}
+
+}  // namespace
+
+Result<std::shared_ptr<PackedBlock>> packed_block(const Problem& problem, std::span<const problem::Phase> phases,
+                                                  const codegen::Room& room, WeightValues values,
+                                                  const Laying& laying) {
+  std::vector<std::shared_ptr<PackedBlock>> parts;
+  for (const problem::Phase& phase : phases) {
+    values.source = phase.weights;
+    auto part = packed_phase(phase.nest, codegen::room_for(phase.nest, room), values, laying, parts.size());
+    if (!part) return part;
+    parts.push_back(std::move(*part));
+  }
+  if (parts.size() > 1) return joined(parts);
+  auto& block = parts.front();
+  if (auto added = add_winograd(problem, phases.front().nest, values, laying, *block); !added) return added.error();
   return block;
 }
 

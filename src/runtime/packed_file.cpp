@@ -41,6 +41,18 @@ std::string text_of(const codegen::PackedLayout& l) {
   return text;
 }
 
+std::string text_of(const PackedBlock& block) {
+  std::string text = text_of(block.layout);
+  for (const auto& l : block.others) text += "; " + text_of(l);
+  return text;
+}
+
+void add_form(const codegen::PackedLayout& l, Json& to) {
+  if (!codegen::in_classes(l.form)) return;
+  to["form"] = codegen::name(l.form);
+  to["panel_bytes"] = l.panel_bytes;
+}
+
 uint64_t checksum(std::span<const std::byte> bytes) {
   return hash_of({reinterpret_cast<const uint8_t*>(bytes.data()), bytes.size()});
 }
@@ -76,17 +88,15 @@ Result<std::span<const std::byte>> map_file(const std::string& path) {
 
 std::string packed_header(const PackedBlock& block) {
   const auto bytes = std::span(reinterpret_cast<const std::byte*>(block.data.get()), size_t(block.bytes()));
-  Json head{{"format", format},
-            {"problem", block.family},
-            {"room", block.room->name()},
-            {"layout", text_of(block.layout)},
-            {"row_sums", block.remainder},
-            {"bytes", block.bytes()},
+  Json head{{"format", format},           {"problem", block.family},     {"room", block.room->name()},
+            {"layout", text_of(block)},   {"row_sums", block.remainder}, {"bytes", block.bytes()},
             {"checksum", checksum(bytes)}};
   for (const auto& w : block.winograd) head["winograd"].push_back({w.m, w.chunks});
-  if (codegen::in_classes(block.layout.form)) {
-    head["form"] = codegen::name(block.layout.form);
-    head["panel_bytes"] = block.layout.panel_bytes;
+  add_form(block.layout, head);
+  for (const auto& l : block.others) {
+    Json other = Json::object();
+    add_form(l, other);
+    head["others"].push_back(other);
   }
   std::string text = head.dump();
   // The header's own checksum stands behind it; blanks up to the page end with the newline.
@@ -143,6 +153,20 @@ Result<codegen::PackedLayout> layout_of(const problem::Nest& nest, const codegen
   return codegen::packed_layout(nest, room, wanted, panel_bytes);
 }
 
+Result<void> read_layouts(const Json& head, std::span<const problem::Phase> phases, PackedBlock& block) {
+  const Json others = head.value("others", Json::array());
+  if (others.size() + 1 != phases.size())
+    return bad("others: " + std::to_string(others.size()) + " entries, expected " + std::to_string(phases.size() - 1));
+  for (size_t i = 0; i < phases.size(); ++i) {
+    const codegen::Room& room = codegen::room_for(phases[i].nest, *block.room);
+    auto layout = layout_of(phases[i].nest, room, i ? others[i - 1] : head);
+    if (!layout) return layout.error();
+    if (auto placed = codegen::place_behind(*layout, i ? block.layouts_end() : 0); !placed) return placed.error();
+    i ? block.others.push_back(*std::move(layout)) : void(block.layout = *std::move(layout));
+  }
+  return {};
+}
+
 Result<PackedFile> read(std::span<const std::byte> bytes, const Problem& problem) {
   size_t end = 0;
   const auto header = read_header(bytes, end);
@@ -155,14 +179,12 @@ Result<PackedFile> read(std::span<const std::byte> bytes, const Problem& problem
   block.family = head.value("problem", "");
   block.room = codegen::room_named(head.value("room", ""));
   if (!block.room) return bad("room: '" + head.value("room", "") + "' is none of this version");
-  const problem::Nest nest = problem::lower(smallest(problem));
-  auto layout = layout_of(nest, *block.room, head);
-  if (!layout) return layout.error();
-  block.layout = *std::move(layout);
-  if (auto here = text_of(block.layout); head.value("layout", "") != here)
+  const auto phases = problem::phases(smallest(problem));
+  if (auto read = read_layouts(head, phases, block); !read) return read.error();
+  if (auto here = text_of(block); head.value("layout", "") != here)
     return bad("layout: is '" + head.value("layout", "") + "', this version's is '" + here + "': pack again");
   block.remainder = head.value("row_sums", false);
-  if (auto read = read_winograd(head, nest, block); !read) return read.error();
+  if (auto read = read_winograd(head, phases.front().nest, block); !read) return read.error();
   if (int64_t(file.data.size()) != block.bytes())
     return bad("bytes: " + std::to_string(file.data.size()) + " follow the header, expected " +
                std::to_string(block.bytes()));

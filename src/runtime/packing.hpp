@@ -2,6 +2,7 @@
 #pragma once
 #include <memory>
 #include <octile/packed.hpp>
+#include <span>
 
 #include "codegen/winograd_layout.hpp"
 #include "problem/edges.hpp"
@@ -42,24 +43,27 @@ AlignedBytes aligned_bytes(int64_t bytes);  // 64-byte aligned; null: out of mem
 struct PackedBlock {
   std::string family;  // name of the problem with its sizes free
   const codegen::Room* room = nullptr;
-  codegen::PackedLayout layout;
+  codegen::PackedLayout layout;               // of the first phase
+  std::vector<codegen::PackedLayout> others;  // of a transposed convolution, in the same bytes
   bool remainder = false;
   std::vector<codegen::WinogradLayout> winograd;  // behind the layout, in the same bytes
   AlignedBytes data;
-  int64_t bytes() const { return winograd.empty() ? layout.bytes : winograd.back().end; }
+  int64_t layouts_end() const { return others.empty() ? layout.end() : others.back().end(); }
+  int64_t bytes() const { return winograd.empty() ? layouts_end() : winograd.back().end; }
+  std::vector<codegen::PackedLayout> layouts() const;  // of each phase
 };
 
 // The weights packed in a block of their own; all of it but the family's name.
 Result<std::shared_ptr<PackedBlock>> packed_block(const problem::Nest&, const codegen::Room&, codegen::Form,
                                                   const WeightValues&);
 
-// What decides the form, and what is laid out behind it.
+// All phases in one block, each in a form of its own. What decides that, and what is laid out behind it.
 struct Laying {
   Memory memory = Memory::balanced;
   const PackedBlock* like = nullptr;  // as this one, whatever memory says
 };
-Result<std::shared_ptr<PackedBlock>> packed_block(const Problem&, const problem::Nest&, const codegen::Room&,
-                                                  const WeightValues&, const Laying&);
+Result<std::shared_ptr<PackedBlock>> packed_block(const Problem&, std::span<const problem::Phase>, const codegen::Room&,
+                                                  WeightValues, const Laying&);
 
 // In the form that is fastest for these weights.
 Result<std::shared_ptr<PackedBlock>> fastest_block(const problem::Nest&, const codegen::Room&, const WeightValues&);

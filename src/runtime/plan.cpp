@@ -1,4 +1,5 @@
 // The public faces of a plan and of packed weights.
+#include <algorithm>
 #include <octile/packed.hpp>
 #include <octile/plan.hpp>
 
@@ -37,21 +38,54 @@ std::string Plan::isa() const { return std::string(data_->room->name()); }
 std::string_view Plan::algorithm() const { return tuner::algorithm(data_->subject(0), data_->config); }
 std::string Plan::config() const { return tuner::name(data_->config); }
 std::string Plan::source() const { return data_->source_note; }
-bool Plan::copies_source() const { return data_->winograd || data_->source.copy != runtime::Source::Copy::none; }
 bool Plan::copies_destination() const { return data_->destination.staged; }
-int Plan::threads() const { return int(data_->chunks); }
-int64_t Plan::macs() const { return data_->nest.macs(); }
 
 namespace {
-template <class Visit> void each_kernel(const runtime::PlanData& p, Visit visit) {
-  for (const auto& variant : p.variants)
-    for (const auto* kernels : {&variant.kernels, &variant.row_sums, &variant.sums})
-      for (const auto& kernel : kernels->owned) visit(*kernel);
-  if (p.widen) visit(*p.widen);
-  if (p.winograd)
-    for (const auto& kernel : p.winograd->owned) visit(*kernel);
+
+template <class Visit> void each_phase(const runtime::PlanData& p, Visit visit) {
+  visit(p);
+  for (const auto& other : p.others) visit(*other);
 }
+
+// Each once: phases share most of them.
+template <class Visit> void each_kernel(const runtime::PlanData& plan, Visit visit) {
+  std::vector<const runtime::Kernel*> seen;
+  const auto once = [&](const auto& kernel) {
+    if (!kernel || std::find(seen.begin(), seen.end(), kernel.get()) != seen.end()) return;
+    seen.push_back(kernel.get());
+    visit(*kernel);
+  };
+  each_phase(plan, [&](const runtime::PlanData& p) {
+    for (const auto& variant : p.variants)
+      for (const auto* kernels : {&variant.kernels, &variant.row_sums, &variant.sums})
+        for (const auto& kernel : kernels->owned) once(kernel);
+    once(p.widen);
+    if (p.winograd)
+      for (const auto& kernel : p.winograd->owned) once(kernel);
+  });
+}
+
 }  // namespace
+
+bool Plan::copies_source() const {
+  bool copies = false;
+  each_phase(*data_, [&](const runtime::PlanData& p) {
+    copies |= p.winograd || (p.nest.depth > 0 && p.source.copy != runtime::Source::Copy::none);
+  });
+  return copies;
+}
+
+int Plan::threads() const {
+  int64_t threads = 0;
+  each_phase(*data_, [&](const runtime::PlanData& p) { threads = std::max(threads, p.chunks); });
+  return int(threads);
+}
+
+int64_t Plan::macs() const {
+  int64_t macs = 0;
+  each_phase(*data_, [&](const runtime::PlanData& p) { macs += p.nest.macs(); });
+  return macs;
+}
 
 size_t Plan::code_bytes() const {
   size_t bytes = 0;

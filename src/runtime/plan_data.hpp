@@ -111,6 +111,9 @@ struct PlanData {
   int64_t chunks = 1;
   int64_t panel_splits = 1;
   uint64_t code_hash = 0;  // of every kernel of the plan
+  // Phases of a transposed convolution beside the largest, which all else describes: run one after another before it,
+  // with their workspace where its tasks have theirs.
+  std::vector<std::shared_ptr<const PlanData>> others;
 
   int64_t tasks() const { return nest.items() * (winograd ? winograd->blocks : plane_bands * bands) * panel_splits; }
   tuner::Subject subject(int terms) const { return {nest, *room, layout, winograd_layouts, terms}; }
@@ -118,15 +121,25 @@ struct PlanData {
   int rows_for(int columns, int terms) const { return tuner::rows_for_columns(subject(terms), config, columns); }
 };
 
-struct PlanRequest {
-  Problem problem;
+struct PlanPhase {
+  size_t number = 0;  // among all phases
   problem::Nest nest;
   codegen::PackedLayout layout;
+  const codegen::Room* room = nullptr;
+};
+
+struct PlanRequest : PlanPhase {  // nest, layout and room of the largest phase
+  Problem problem;
+  std::vector<PlanPhase> others = {};  // in the order they are run, before it
   std::vector<codegen::WinogradLayout> winograd;
   std::shared_ptr<const PackedBlock> packed;
-  const codegen::Room* room = nullptr;
   std::shared_ptr<const Threads> threads;
   int64_t thread_macs = 0;  // see EngineOptions
+
+  void set_layouts(const std::vector<codegen::PackedLayout>& all) {  // of each phase
+    layout = all[number];
+    for (PlanPhase& other : others) other.layout = all[other.number];
+  }
 };
 
 Result<std::shared_ptr<const PlanData>> make_plan(const PlanRequest&, const tuner::Config&, std::string source_note,

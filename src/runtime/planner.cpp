@@ -55,26 +55,33 @@ Result<PlanRequest> Engine::State::request(const Problem& problem,
                                            std::shared_ptr<const runtime::PackedBlock> packed) const {
   PlanRequest r;
   r.problem = problem;
-  r.nest = problem::lower(problem);
-  r.room = packed ? packed->room : &codegen::room_for(r.nest, *room);
+  const auto phases = problem::phases(problem);
+  r.number = problem::largest(phases);
+  r.nest = phases[r.number].nest;
+  r.room = &codegen::room_for(r.nest, packed ? *packed->room : *room);
   r.threads = threads;
   r.thread_macs = options.thread_macs;
-  if (packed) r.layout = packed->layout, r.winograd = packed->winograd;
+  std::vector<codegen::PackedLayout> layouts;
+  if (packed) layouts = packed->layouts(), r.winograd = packed->winograd;
   if (!r.nest.empty() &&
       r.nest.pixels() < r.room->facts().least_rows) {  // weights do not know M: they are read as they lie
     const codegen::Room& fallback = *codegen::room_named(r.room->facts().fallback);
-    const auto view = codegen::read_by(r.layout, fallback, codegen::sign_of(r.nest.types.x));
-    if (view) r.layout = *view;
-    if (view || !packed) r.room = &fallback;
+    auto views = codegen::read_by(layouts, fallback, codegen::sign_of(r.nest.types.x));
+    if (views) layouts = *std::move(views);
+    if (views || !packed) r.room = &fallback;
   }
   if (!packed) {
-    auto layout = codegen::packed_layout(r.nest, *r.room, codegen::best_form(r.nest, *r.room));
-    if (!layout) return layout.error();
-    r.layout = std::move(*layout);
-    auto winograd = tuner::winograd_layouts(problem, *r.room, r.layout, options.memory);
+    auto own = codegen::packed_layouts(phases, *r.room);
+    if (!own) return own.error();
+    layouts = std::move(*own);
+    auto winograd = tuner::winograd_layouts(problem, *r.room, layouts.front(), options.memory);
     if (!winograd) return winograd.error();
     r.winograd = std::move(*winograd);
   }
+  for (size_t i = phases.size(); i-- > 0;)
+    if (i != r.number && !phases[i].nest.empty())
+      r.others.push_back({i, phases[i].nest, {}, &codegen::room_for(phases[i].nest, *r.room)});
+  r.set_layouts(layouts);
   r.packed = std::move(packed);
   return r;
 }

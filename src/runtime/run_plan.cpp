@@ -120,7 +120,7 @@ void set_column_sums(const Call& call) {
 void set_weights(Call& call) {
   const PlanData& p = call.p;
   if (p.packed) {
-    if (!call.block) call.block = p.packed->data.get();
+    call.block = (call.block ? call.block : p.packed->data.get()) + p.layout.at;
     call.variant = &p.variants.front();
     return;
   }
@@ -164,7 +164,7 @@ class Task {
 
   void run() {
     const auto& n = p_.nest;
-    char* y = static_cast<char*>(call_.args.y) + y_ * p_.destination.element;
+    char* y = static_cast<char*>(call_.args.y) + (n.y + y_) * p_.destination.element;
     source_ = stage_source(p_, band_, static_cast<const char*>(call_.args.x) + x_, call_.args.x_zero_point, chunk_);
     char* copy = chunk_ + p_.workspace.chunk_destination;
     destination_ = int64_t(reinterpret_cast<intptr_t>(y));
@@ -308,6 +308,19 @@ void run_chunk(void* context, int64_t chunk) {
   }
 }
 
+void run_phase(const PlanData& p, const RunArguments& args, char* workspace, const uint8_t* block) {
+  Call call{p, args};
+  call.workspace = workspace;
+  call.block = block;
+  set_weights(call);
+  p.winograd ? set_winograd_start(call) : set_start(call);
+  if (call.variant->remainder && !p.winograd) set_ones_start(call);
+  if (p.rows_have_terms) set_row_columns(call);
+  if (p.nest.types.y != Type::s32) set_multipliers(call);
+  if (p.chunks == 1) run_chunk(&call, 0);
+  else p.threads->parallel_for(p.chunks, run_chunk, &call);
+}
+
 }  // namespace
 
 Result<void> run_plan(const PlanData& p, const RunArguments& args, std::span<std::byte> workspace,
@@ -319,16 +332,10 @@ Result<void> run_plan(const PlanData& p, const RunArguments& args, std::span<std
     of_u8 = args;
     if (auto quantised = quantise_source(p, *of_u8, workspace.data()); !quantised) return quantised;
   }
-  Call call{p, of_u8 ? *of_u8 : args};
-  call.workspace = reinterpret_cast<char*>(workspace.data());
-  call.block = block;
-  set_weights(call);
-  p.winograd ? set_winograd_start(call) : set_start(call);
-  if (call.variant->remainder && !p.winograd) set_ones_start(call);
-  if (p.rows_have_terms) set_row_columns(call);
-  if (p.nest.types.y != Type::s32) set_multipliers(call);
-  if (p.chunks == 1) run_chunk(&call, 0);
-  else p.threads->parallel_for(p.chunks, run_chunk, &call);
+  const RunArguments& given = of_u8 ? *of_u8 : args;
+  char* own = reinterpret_cast<char*>(workspace.data());
+  for (const auto& other : p.others) run_phase(*other, given, own + p.workspace.chunk, block);
+  run_phase(p, given, own, block);
   return {};
 }
 

@@ -90,7 +90,6 @@ class Judge {
         });
       });
     });
-    ++s.outputs;
     s.wrong += error != 0;
     s.largest_error = std::max(s.largest_error, std::abs(error));
   }
@@ -99,6 +98,19 @@ class Judge {
   const problem::WeightSource& source_;
   const Operands& o_;
 };
+
+// Pairs are neighbours within a tap, whichever outputs it adds to: one nest has them all.
+Problem with_all_taps(Problem problem) {
+  if (auto* c = std::get_if<Conv>(&problem)) c->transposed = false;
+  return problem;
+}
+
+int64_t outputs_of(const Problem& problem) {
+  const auto* g = std::get_if<Gemm>(&problem);
+  int64_t outputs = 1;
+  for (int64_t size : (g ? problem::layout_c(*g) : problem::layout_y(std::get<Conv>(problem))).sizes) outputs *= size;
+  return outputs;
+}
 
 }  // namespace
 
@@ -110,14 +122,16 @@ Result<Saturation> would_saturate(const Problem& problem, const void* w, const v
   if (x)
     if (auto sizes = fixed_sizes(problem); !sizes) return sizes.error();
   const Problem judged = x ? problem : smallest(problem);
-  const problem::Nest nest = problem::lower(judged);
+  const problem::Nest nest = problem::lower(with_all_taps(judged));
   const problem::WeightSource source = problem::weight_source(judged);
   const Operands operands{static_cast<const uint8_t*>(x), static_cast<const uint8_t*>(w),
                           uint8_t(nest.types.x == Type::s8 ? 0x80 : 0), uint8_t(nest.types.w == Type::u8 ? 0x80 : 0)};
-  const Judge judge(nest, source, operands);
   Saturation s;
-  judge.weights(s);
-  if (x && !nest.empty()) judge.outputs(s);
+  Judge(nest, source, operands).weights(s);
+  if (!x) return s;
+  for (const problem::Phase& phase : problem::phases(judged))
+    if (!phase.nest.empty()) Judge(phase.nest, phase.weights, operands).outputs(s);
+  s.outputs = outputs_of(judged);
   return s;
 }
 

@@ -32,17 +32,16 @@ class Bench {  // private buffers of one problem, and plans that run on them
     y_ = runtime::aligned_bytes(trial_.y_bytes());
     if (!y_) return Error{Errc::out_of_memory, "tuning: no memory for a private destination"};
     if (r.nest.runtime_b) return {};
-    const auto source = problem::weight_source(r.problem);
     const runtime::WeightValues values{
         .w = trial_.w(),
         .type = r.nest.types.w,
-        .source = source,
+        .source = {},
         .zero_point = trial_.w_zero_points().empty() ? nullptr : trial_.w_zero_points().data(),
         .zero_point_per_channel = r.nest.quantisation.w_zero_point == Per::channel,
         .bias = trial_.bias().empty() ? nullptr : trial_.bias().data()};
-    auto packed = runtime::packed_block(r.problem, r.nest, *r.room, values, laying);
+    auto packed = runtime::packed_block(r.problem, problem::phases(r.problem), *r.room, values, laying);
     if (!packed) return packed.error();
-    r.layout = (*packed)->layout;
+    r.set_layouts((*packed)->layouts());
     r.winograd = (*packed)->winograd;
     const int64_t bytes = (*packed)->bytes();
     const int64_t copies = std::clamp<int64_t>(rotated_bytes / std::max<int64_t>(1, bytes), 1, most_copies);
@@ -50,7 +49,8 @@ class Bench {  // private buffers of one problem, and plans that run on them
     for (int64_t i = 1; i < copies; ++i) {
       auto block = std::make_shared<runtime::PackedBlock>();
       block->room = r.room;
-      block->layout = r.layout;
+      block->layout = blocks_.front()->layout;
+      block->others = blocks_.front()->others;
       block->winograd = r.winograd;
       block->remainder = blocks_.front()->remainder;
       block->data = runtime::aligned_bytes(bytes);

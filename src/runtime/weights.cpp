@@ -24,8 +24,14 @@ Problem smallest(const Problem& problem) {
   auto& c = std::get<Conv>(p);
   if (c.batch == any) c.batch = 1;
   if (c.image.empty()) c.image.assign(c.kernel.size(), any);
-  for (size_t i = 0; i < c.image.size(); ++i)  // the kernel's reach: the padded input holds it
-    if (c.image[i] == any) c.image[i] = (c.kernel[i] - 1) * (c.dilation.empty() ? 1 : c.dilation[i]) + 1;
+  for (size_t i = 0; i < c.image.size(); ++i) {
+    if (c.image[i] != any) continue;
+    const int64_t reach = (c.kernel[i] - 1) * (c.dilation.empty() ? 1 : c.dilation[i]) + 1;
+    const int64_t stride = c.stride.empty() ? 1 : c.stride[i];
+    // The padded input holds the kernel's reach; of the output of a transposed one a pixel is left by the crop.
+    const int64_t cropped = c.transposed && !c.pad.empty() ? c.pad[i].before + c.pad[i].after : 0;
+    c.image[i] = c.transposed ? 1 + std::max<int64_t>(0, cropped - reach + stride) / stride : reach;
+  }
   return p;
 }
 

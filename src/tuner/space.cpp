@@ -136,6 +136,17 @@ std::string illegal(const Subject& s, const Config& c) {
   return s.room.illegal(kernel_key(s, c, c.rows, c.columns));
 }
 
+Config fitted(const Subject& s, Config c) {
+  c.columns = int(std::min<int64_t>(c.columns, std::max<int64_t>(s.layout.panels, 1)));
+  const Border other = c.border == Border::skip ? Border::fill : Border::skip;
+  for (Border border : {c.border, other})
+    for (Loop loop : {c.loop, Loop::panels}) {
+      c.border = border, c.loop = loop;
+      if (illegal(s, c).empty()) return c;
+    }
+  return best_estimate(s);
+}
+
 int rows_for_columns(const Subject& s, const Config& c, int columns) {
   if (columns >= c.columns) return c.rows;
   int rows = std::min(s.room.facts().most_rows, c.rows * c.columns / columns);

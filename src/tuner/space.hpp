@@ -30,6 +30,9 @@ std::string facts(const Subject&);
 // Empty: legal. Else the constraint's name and the reason in words.
 std::string illegal(const Subject&, const Config&);
 
+// What another phase of a problem does with the config of its largest: the same, but for what is not legal there.
+Config fitted(const Subject&, Config);
+
 // Fewer columns are left at the right edge than a tile has: the same registers then hold more rows.
 int rows_for_columns(const Subject&, const Config&, int columns);
 

@@ -124,6 +124,7 @@ struct Trial::State {
   uint32_t seed = 0;
   Problem problem;
   problem::Nest nest;
+  int64_t products = 0;  // of a sum, in the first phase: the same at every size, whichever phase is largest
   Layouts layout;
   int64_t x_bytes = 0, w_bytes = 0;
   std::vector<uint8_t> x, w, expected;  // one byte at least, so that none is null
@@ -167,7 +168,7 @@ void Trial::State::draw(const TrialOptions& o) {
   x = floats ? draw_floats(x_count, o.draw, bits) : draw_bytes(x_count, nest.types.x, o.draw, bits);
   const Draw draw_w = o.draw_w.value_or(o.draw);
   const Bits bits_w(seed, Stream::w);
-  w = draw_w == Draw::trained ? draw_trained(w_bytes, nest.types.w, nest.taps() * nest.depth, bits_w)
+  w = draw_w == Draw::trained ? draw_trained(w_bytes, nest.types.w, products, bits_w)
                               : draw_bytes(w_bytes, nest.types.w, draw_w, bits_w);
   draw_parameters(o);
   if (!o.data_only) expect(o);
@@ -188,7 +189,7 @@ void Trial::State::draw_parameters(const TrialOptions& o) {
   w_zero_points = draw_zero_points(problem::count_of(q.w_zero_point, channels, rows), nest.types.w, spread, bits);
   if (nest.bias)
     for (int64_t i = 0; i < channels; ++i) bias.push_back(int32_t(bits()));
-  const double deviation = 70.0 * 70.0 * std::sqrt(double(std::max<int64_t>(1, nest.depth * nest.taps())));
+  const double deviation = 70.0 * 70.0 * std::sqrt(double(std::max<int64_t>(1, products)));
   for (int64_t i = 0; i < problem::count_of(q.multiplier, channels, rows); ++i)
     multipliers.push_back(float((0.25 + double(bits() % 1024) / 512.0) * 64.0 / deviation));
   if (found) {
@@ -206,7 +207,7 @@ void Trial::State::draw_parameters(const TrialOptions& o) {
 }
 
 void Trial::State::expect(const TrialOptions& o) {
-  if (nest.empty() || nest.macs() <= o.most_full_macs) {
+  if (nest.empty() || problem::macs(problem) <= o.most_full_macs) {
     expected = poisoned();
     if (!nest.empty()) reference::run(problem, inputs(expected.data()));
     return;
@@ -227,7 +228,9 @@ void Trial::State::expect(const TrialOptions& o) {
 
 Trial::Trial(const Problem& problem, const TrialOptions& options) : state_(std::make_unique<State>()) {
   state_->problem = problem;
-  state_->nest = problem::lower(problem);
+  const auto phases = problem::phases(problem);
+  state_->nest = phases[problem::largest(phases)].nest;
+  state_->products = phases.front().nest.depth * phases.front().nest.taps();
   state_->layout = layouts(problem);
   state_->draw(options);
 }

@@ -75,10 +75,12 @@ Result<std::vector<codegen::WinogradLayout>> winograd_layouts(const Problem& pro
   std::vector<codegen::WinogradLayout> layouts;
   const Problem typical = with_typical_image(problem);
   if (memory == Memory::small || !validate(typical)) return layouts;
-  const problem::Nest nest = problem::lower(typical);
+  const auto phases = problem::phases(typical);
+  if (phases.size() > 1) return layouts;  // taps of a phase are fewer
+  const problem::Nest& nest = phases.front().nest;
   if (nest.empty() || !codegen::no_winograd(nest, room).empty()) return layouts;
   for (int m : {4, 2}) {
-    auto w = codegen::winograd_layout(nest, room, m, layouts.empty() ? layout.bytes : layouts.back().end);
+    auto w = codegen::winograd_layout(nest, room, m, layouts.empty() ? layout.end() : layouts.back().end);
     if (!w) return w.error();
     if (memory == Memory::balanced && !(layouts.empty() && pays(nest, room, layout, *w))) continue;
     layouts.push_back(*std::move(w));

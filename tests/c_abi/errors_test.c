@@ -116,6 +116,8 @@ static void problems(void) {
   CONV(kernel[1], 0, "kernel[1]: 0");
   CONV(x_type, 4, "x_type: 4");
   CONV(bias, 4, "bias: 4");
+  CONV(transposed, 2, "transposed: 2, expected 0 or 1");
+  CONV(pad_after[0], -1, "pad[0]: -1, expected >= 0");
   CONV(reserved, 4, "reserved: 4");
   CONV(w_strides, bad_strides, "w_strides[0]: -1");
   CONV(y_strides, bad_strides + 1, "y_strides[2]: -1");

@@ -61,8 +61,13 @@ static uint32_t taps(const octile_conv* c, const plain_values* v, int64_t batch,
   for (int64_t i = 0; i < c->dims; ++i) count *= c->kernel[i];
   for (int64_t tap = 0; tap < count; ++tap) {
     int64_t rest = tap, pixel = batch, at[3], inside = 1;
-    for (int64_t i = c->dims; i-- > 0; rest /= c->kernel[i])
+    for (int64_t i = c->dims; i-- > 0; rest /= c->kernel[i]) {
       at[i] = out[i] * c->stride[i] - c->pad_before[i] + rest % c->kernel[i] * c->dilation[i];
+      if (!c->transposed) continue;
+      at[i] = out[i] + c->pad_before[i] - rest % c->kernel[i] * c->dilation[i];
+      inside = inside && at[i] % c->stride[i] == 0;
+      at[i] /= c->stride[i];
+    }
     for (int64_t i = 0; i < c->dims; ++i) {
       inside = inside && at[i] >= 0 && at[i] < c->image[i];
       pixel = pixel * c->image[i] + at[i];

@@ -221,6 +221,8 @@ static void convs(octile_engine* engine) {
   c.groups = 1, c.w_type = OCTILE_U8, c.w_zero_point = OCTILE_PER_TENSOR;
   v.w_zero_points = zero_points + 7;
   run_conv(engine, &c, &v, image);
+  c.transposed = 1, c.pad_after[1] = -2;
+  run_conv(engine, &c, &v, image);
   octile_conv d = octile_conv_init(1);
   plain_values plain = {x, w, NULL, NULL, NULL, NULL, 0, 0, 0};
   d.channels_in = d.channels_out = 20;

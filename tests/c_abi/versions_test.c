@@ -89,7 +89,7 @@ static void earlier(const octile_plan* plan) {
   octile_conv c = octile_conv_init(1);
   c.channels_in = 3, c.channels_out = 4;
   c.struct_size = offsetof(octile_conv, x_strides);
-  c.x_strides = c.w_strides = c.y_strides = (const int64_t*)(uintptr_t)1;
+  c.x_strides = c.w_strides = c.y_strides = (const int64_t*)(uintptr_t)1, c.transposed = 1;
   MUST(octile_problem_conv(&c, &made));
   CHECK(strcmp(octile_problem_name(made), "conv_u8s8s32_n_any_w_any_c3_k4_r1") == 0);
   octile_problem_free(made);

@@ -42,6 +42,21 @@ TEST(Saturation, ALoneDepthHasNoPartner) {
   EXPECT_EQ(s.wrong, 0);
 }
 
+// The same weights, whichever outputs they add to; every output counts, those of no tap too.
+TEST(Saturation, Transposed) {
+  Conv c{.batch = 1, .image = {2}, .channels = {2, 1}, .kernel = {3}, .stride = {4}, .transposed = true};
+  const Saturation s = judge(c, {127, 127, 1, 1, -128, -128}, {255, 255, 3, 3});
+  EXPECT_EQ(s.channels, 1);
+  EXPECT_EQ(s.channels_at_risk, 1);
+  EXPECT_EQ(s.pairs, 3);
+  EXPECT_EQ(s.pairs_at_risk, 2);
+  EXPECT_EQ(s.outputs, 7);
+  EXPECT_EQ(s.wrong, 2) << "the first pixel with the first tap, and with the last";
+  EXPECT_EQ(s.largest_error, 255 * 128 * 2 - 32768);
+  c.image = {any};
+  EXPECT_EQ(judge(c, {127, 127, 1, 1, -128, -128}).pairs_at_risk, 2);
+}
+
 int clamped(int sum) { return std::min(std::max(sum, -32768), 32767); }
 
 // Sums and pairs of a dense NHWC convolution or GEMM, written out: everything is a 3x3 of padding 1 or a 1x1.

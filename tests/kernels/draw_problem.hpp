@@ -94,8 +94,10 @@ class DrawProblem {
         c.pad.push_back(one_in(2) ? Pad{} : Pad{within(0, 4), within(0, 4)});
       }
       if (one_in(8)) c.stride.assign(c.kernel.size(), 1), c.kernel = c.dilation = c.stride, c.pad.clear();
+      c.transposed = one_in(4);
+      for (size_t i = 0; c.transposed && i < c.pad.size(); ++i) c.pad[i].after -= within(0, 3);
       kinds(c);
-      if (!validate(c) || (rank == 3 && problem::lower(c).macs() > 4'000'000)) continue;
+      if (!validate(c) || (rank == 3 && problem::macs(c) > 4'000'000)) continue;
       const auto sizes = [](int64_t first, const std::vector<int64_t>& middle, int64_t last) {
         std::vector<int64_t> all{first};
         all.insert(all.end(), middle.begin(), middle.end());

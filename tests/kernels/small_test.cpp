@@ -33,7 +33,7 @@ class Small : public InEveryRoomOrEmulated {
   std::string wrong(const Engine& engine, const Problem& problem, const tuner::TrialOptions& data,
                     const PlanOptions& options = {}) {
     turn_ = !turn_;
-    macs_[GetParam()] += problem::lower(problem).macs();
+    macs_[GetParam()] += problem::macs(problem);
     const KernelCase data_of(problem, {data, turn_ ? Touches::page_after : Touches::page_before});
     const auto plan = data_of.plan(engine, options);
     if (!plan) return name(problem) + " " + options.config + ": " + plan.error().message;
@@ -168,6 +168,40 @@ TEST_P(Small, Volumes) {
   exact(engine(), all);
 }
 
+TEST_P(Small, Transposed) {
+  const auto t = tile();
+  std::vector<Problem> all;
+  size_t turn = 0;
+  const Conv plain{.batch = 1,
+                   .image = {4, 5},
+                   .channels = {t.k + 1, t.n + 2},
+                   .kernel = {3, 3},
+                   .stride = {2, 2},
+                   .pad = {{1, 0}, {1, 0}},
+                   .transposed = true};
+  const auto add = [&](auto change) {
+    Conv c = plain;
+    change(c);
+    tools::add_in_turn(c, turn, all);
+  };
+  for (int64_t in : {int64_t{1}, int64_t{3}, int64_t{t.k}, 2 * int64_t{t.k} + 1})
+    for (int64_t stride : {1, 2, 4}) add([=](Conv& c) { c.channels.in = in, c.stride = {stride, stride}; });
+  add([](Conv& c) { c.batch = 2, c.channels.out = 3; });
+  add([](Conv& c) { c.batch = 0; });
+  add([](Conv& c) { c.pad = {{4, 3}, {0, -5}}; });
+  add([](Conv& c) { c.dilation = {2, 3}, c.stride = {4, 3}, c.kernel = {4, 2}; });
+  add([](Conv& c) { c.kernel = {1, 1}, c.pad = {}; });
+  add([](Conv& c) {
+    c = {.batch = 2, .image = {9}, .channels = c.channels, .kernel = {4}, .stride = {2}, .transposed = true};
+  });
+  add([](Conv& c) { c.image = {2, 3, 2}, c.kernel = {2, 3, 2}, c.stride = {2, 1, 2}, c.pad = {}; });
+  add([](Conv& c) { c.x_strides = {20 * c.channels.in, 5, 1, 20}, c.y_strides = {80 * c.channels.out, 10, 1, 80}; });
+  add([](Conv& c) { c.groups = 2, c.channels = {2 * c.channels.in, 2 * c.channels.out}; });
+  for (int64_t channels : {5, 16, 37})
+    for (int64_t times : {1, 2}) add([=](Conv& c) { c.groups = channels, c.channels = {channels, channels * times}; });
+  exact(engine(), all);
+}
+
 TEST_P(Small, Configs) {
   const auto& facts = codegen::room_named(GetParam())->facts();
   const auto t = tile();
@@ -184,6 +218,14 @@ TEST_P(Small, Configs) {
   all_configs(engine, c, 7);
   c.channels = {40, 40}, c.groups = 40;
   all_configs(engine, c, 3);
+  Conv d{.batch = 1,
+         .image = {5, 6},
+         .channels = {t.k + 2, t.n + 1},
+         .kernel = {3, 2},
+         .stride = {2, 3},
+         .pad = {{1, 1}, {0, 0}},
+         .transposed = true};
+  all_configs(engine, d, 11);
   Conv v{.batch = 1,
          .image = {3, 9, 4},
          .channels = {t.k + 2, t.n + 1},
@@ -198,7 +240,7 @@ TEST_P(Small, SameBytesAsEveryRoom) {
   const Engine engine = this->engine();
   for (int i = 0; i < 400;) {
     const Problem problem = draw.problem();
-    if (problem::lower(problem).macs() > 100'000) continue;
+    if (problem::macs(problem) > 100'000) continue;
     PlanOptions options;
     if (draw.one_in(2))
       if (const auto names = engine.candidates(problem); !names.empty()) options.config = draw.of(names);

@@ -33,6 +33,10 @@ std::vector<Problem> divided() {
   all.emplace_back(c);
   c.x_strides = {40 * 117, 9, 1, 117}, c.y_strides = {40 * 117, 9, 1, 117};
   all.emplace_back(c);
+  c.transposed = true, c.stride = {2, 1}, c.pad = {{1, 0}, {1, 1}}, c.x_strides = c.y_strides = {};
+  all.emplace_back(c);
+  c.groups = 1, c.channels = {20, 40}, c.kernel = {2, 2}, c.stride = {3, 2}, c.pad = {};
+  all.emplace_back(c);
   return all;
 }
 

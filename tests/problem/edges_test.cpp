@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <set>
+
 #include "problem/nest.hpp"
 
 namespace octile::problem {
@@ -73,6 +75,123 @@ TEST(Edges, WidePaddingCostsNothing) {
   EXPECT_EQ(ranges.size(), 7u);
   EXPECT_EQ(ranges.front().out.size(), wide - 2);
   EXPECT_EQ(ranges.back().out.size(), wide - 2);
+}
+
+// ---- phases of transposed convolutions
+
+using Pairs = std::multiset<std::array<int64_t, 3>>;  // offsets of an output, a source and a weight that meet
+
+// What the outputs of a phase are sums of, and which it writes. Of one channel and one filter.
+void add(const Phase& phase, Pairs& pairs, std::multiset<int64_t>& written) {
+  const Nest& n = phase.nest;
+  for (int64_t item = 0; item < n.items(); ++item) {
+    int64_t index = item, x0 = 0, y0 = n.y;
+    for (size_t i = n.outer.size(); i-- > 0; index /= n.outer[i].size)
+      x0 += index % n.outer[i].size * n.outer[i].x, y0 += index % n.outer[i].size * n.outer[i].y;
+    const std::array axes{n.plane, n.axis[0], n.axis[1]};
+    std::array<int64_t, 3> o{}, t{};
+    const auto each = [](std::array<int64_t, 3>& at, const std::array<int64_t, 3>& sizes, auto body) {
+      for (at[0] = 0; at[0] < sizes[0]; ++at[0])
+        for (at[1] = 0; at[1] < sizes[1]; ++at[1])
+          for (at[2] = 0; at[2] < sizes[2]; ++at[2]) body();
+    };
+    each(o, {axes[0].out, axes[1].out, axes[2].out}, [&] {
+      int64_t y = y0;
+      for (size_t i = 0; i < 3; ++i) y += o[i] * axes[i].y;
+      if (n.depth == 0) return;
+      written.insert(y);
+      each(t, {axes[0].kernel, axes[1].kernel, axes[2].kernel}, [&] {
+        int64_t x = x0, w = phase.weights.offset(0);
+        for (size_t i = 0; i < 3; ++i) {
+          if (!axes[i].valid(o[i], t[i])) return;
+          x += (axes[i].first_input(o[i]) + t[i] * axes[i].dilation) * axes[i].x;
+          w += t[i] * phase.weights.tap[i];
+        }
+        pairs.insert({y, x, w});
+      });
+    });
+  }
+}
+
+Pairs scattered(const Conv& c) {  // by the definition
+  Pairs pairs;
+  const std::vector<int64_t> out = c.out();
+  const auto at = [](const std::vector<int64_t>& list, size_t i, int64_t otherwise) {
+    return i < 3 - list.size() ? otherwise : list[i - (3 - list.size())];
+  };
+  const auto size = [&](const std::vector<int64_t>& list, size_t i) { return at(list, i, 1); };
+  for (int64_t b = 0; b < c.batch; ++b)
+    for (int64_t i = 0; i < size(c.image, 0) * size(c.image, 1) * size(c.image, 2); ++i)
+      for (int64_t k = 0; k < size(c.kernel, 0) * size(c.kernel, 1) * size(c.kernel, 2); ++k) {
+        int64_t rest_i = i, rest_k = k, y = 0, step = 1;
+        bool inside = true;
+        for (size_t d = 3; d-- > 0;) {
+          const int64_t before = d < 3 - c.pad.size() ? 0 : c.pad[d - (3 - c.pad.size())].before;
+          const int64_t o = rest_i % size(c.image, d) * at(c.stride, d, 1) - before +
+                            rest_k % size(c.kernel, d) * at(c.dilation, d, 1);
+          inside &= o >= 0 && o < size(out, d);
+          y += o * step, step *= size(out, d);
+          rest_i /= size(c.image, d), rest_k /= size(c.kernel, d);
+        }
+        const int64_t images = size(c.image, 0) * size(c.image, 1) * size(c.image, 2);
+        if (inside) pairs.insert({b * step + y, b * images + i, k});
+      }
+  return pairs;
+}
+
+TEST(Phases, MeetEveryPairOfTheDefinitionOnce) {
+  for (int64_t stride : {1, 2, 3, 4, 6})
+    for (int64_t dilation : {1, 2, 3, 4})
+      for (int64_t kernel : {1, 2, 3, 5})
+        for (const Pad pad : {Pad{0, 0}, Pad{1, 0}, Pad{2, 3}, Pad{0, -4}, Pad{7, -5}}) {
+          Conv c{.batch = 2, .image = {3, 4}, .channels = {1, 1}, .kernel = {kernel, 3}, .stride = {stride, 2}};
+          c.dilation = {dilation, 1}, c.pad = {pad, {1, 0}}, c.transposed = true;
+          if (stride == 3) c.image.insert(c.image.begin(), 2), c.kernel.insert(c.kernel.begin(), 2);
+          if (stride == 3) c.stride.insert(c.stride.begin(), 2), c.dilation.insert(c.dilation.begin(), 3);
+          if (stride == 3) c.pad.insert(c.pad.begin(), {2, 0});
+          if (!validate(c)) continue;
+          Pairs pairs;
+          std::multiset<int64_t> written;
+          const auto all = phases(c);
+          for (const Phase& phase : all) add(phase, pairs, written);
+          ASSERT_EQ(pairs, scattered(c)) << name(c);
+          EXPECT_EQ(std::set<int64_t>(written.begin(), written.end()).size(), written.size()) << name(c);
+          int64_t outputs = c.batch;
+          for (int64_t size : c.out()) outputs *= size;
+          const Nest& last = all.back().nest;
+          const bool rest_written = last.depth == 0 && last.items() * last.plane.out * last.pixels() == outputs;
+          EXPECT_TRUE(rest_written || int64_t(written.size()) == outputs) << name(c);
+          EXPECT_EQ(macs(c), int64_t(pairs.size())) << name(c);
+        }
+}
+
+// Weights are packed before sizes are known: what of a tap lies where may not depend on them.
+TEST(Phases, AreTheSameAtEverySize) {
+  Conv c{.channels = {5, 7}, .kernel = {3, 4}, .stride = {2, 3}, .pad = {{1, 0}, {2, -1}}, .transposed = true};
+  c.batch = 1, c.image = {9, 8};
+  const auto first = phases(c);
+  ASSERT_EQ(first.size(), 6u);
+  for (const auto& image : {std::vector<int64_t>{1, 2}, {2, 30}, {17, 3}}) {
+    c.image = image;
+    const auto all = phases(c);
+    ASSERT_EQ(all.size(), first.size());
+    for (size_t i = 0; i < all.size(); ++i) {
+      EXPECT_EQ(all[i].nest.taps(), first[i].nest.taps());
+      EXPECT_EQ(all[i].weights.first, first[i].weights.first);
+      EXPECT_EQ(all[i].weights.tap, first[i].weights.tap);
+    }
+  }
+  EXPECT_EQ(largest(first), 0u);
+}
+
+// A stride of 2^40 has as many phases as taps, and outputs of no tap are one nest: nothing is looked at one by one.
+TEST(Phases, AreNoMoreThanTaps) {
+  Conv c{.batch = 1, .image = {1}, .channels = {1, 1}, .kernel = {3}, .stride = {int64_t{1} << 40}, .transposed = true};
+  EXPECT_EQ(phases(c).size(), 4u);
+  EXPECT_TRUE(phases(c).back().nest.empty()) << "all three outputs are reached";
+  c.image = {2};
+  EXPECT_EQ(phases(c).size(), 4u);
+  EXPECT_EQ(phases(c).back().nest.pixels(), (int64_t{1} << 40) + 3);
 }
 
 }  // namespace

@@ -50,6 +50,28 @@ TEST(Names, OfOneAndThreeDimensions) {
             "conv_u8s8s32_n1_d7_h8_w9_c1_k1_r1x2x3");
 }
 
+TEST(Names, OfTransposedConvolutions) {
+  Conv c{.batch = 1, .image = {5, 6}, .channels = {3, 4}, .kernel = {3, 4}, .stride = {2, 2}, .transposed = true};
+  const auto expect = [&c](const std::string& text) {
+    EXPECT_EQ(name(c), text);
+    const auto parsed = parse(text);
+    ASSERT_TRUE(parsed) << parsed.error().message;
+    EXPECT_EQ(std::get<Conv>(*parsed), canonical(c));
+  };
+  expect("convt_u8s8s32_n1_h5_w6_c3_k4_r3x4_s2x2");
+  c.pad = {{1, 1}, {1, 1}};
+  expect("convt_u8s8s32_n1_h5_w6_c3_k4_r3x4_s2x2_p1x1");
+  c.pad = {{1, 0}, {1, -2}};
+  expect("convt_u8s8s32_n1_h5_w6_c3_k4_r3x4_s2x2_op0x2_p1x1_q0x0");
+  c.pad = {{0, -1}, {0, 0}};
+  expect("convt_u8s8s32_n1_h5_w6_c3_k4_r3x4_s2x2_op1x0");
+  // A crop and output padding of the same side are one number, so there is one name.
+  EXPECT_EQ(name(*parse("convt_u8s8s32_n1_w5_c3_k4_r3_s2_p1_op1")), "convt_u8s8s32_n1_w5_c3_k4_r3_s2_p1_q0");
+  c.pad = {{0, INT64_MIN}, {0, 0}};  // not legal, but it has a name
+  EXPECT_NE(name(c), "");
+  EXPECT_FALSE(validate(c));
+}
+
 TEST(Names, SayTheSameOfTheSameProblem) {
   const Conv plain{.batch = 1, .image = {6, 5}, .channels = {4, 8}, .kernel = {1, 1}};
   Conv spelt = plain;
@@ -154,8 +176,8 @@ TEST(Names, RoundTrip) {
 
 TEST(Names, RefusedWithAReason) {
   const std::pair<const char*, const char*> table[] = {
-      {"", "starts with neither gemm_ nor conv_"},
-      {"gem_u8s8s32_m1_n1_k1", "starts with neither gemm_ nor conv_"},
+      {"", "starts with none of gemm_, conv_ and convt_"},
+      {"gem_u8s8s32_m1_n1_k1", "starts with none of gemm_, conv_ and convt_"},
       {"gemm_u8s7s32_m1_n1_k1", "expected three of u8, s8, s32"},
       {"gemm_u8s8s32m1_n1_k1", "expected _ after the types"},
       {"gemm_u8s8s32", "m is missing"},
@@ -171,6 +193,10 @@ TEST(Names, RefusedWithAReason) {
       {"gemm_u8s8s32_m1_n1_k1_as1x1x1", "as has 3 strides, expected 2"},
       {"gemm_u8s8s32_m1_n1_k1_relu_clamp", "relu and clamp"},
       {"conv_u8s8s32_n1_h1_w1_c1_k1", "r has 0 entries"},
+      {"conv_u8s8s32_n1_w9_c1_k1_r3_op1", "\"op1\" is unknown"},
+      {"convt_u8s8s32_n1_w9_c1_k1_r3_op_any", "op has any"},
+      {"convt_u8s8s32_n1_w9_c1_k1_r3_op1x1", "op has 2 entries, expected 1, as r"},
+      {"convtu8s8s32_n1_w9_c1_k1_r3", "starts with none of"},
       {"conv_u8s8s32_n1_w1_c1_k1_r1x1", "h is missing"},
       {"conv_u8s8s32_n1_h1_w1_c1_k1_r1", "\"h1\" is unknown"},
       {"conv_u8s8s32_n1_h1_w1_c1_k1_r1x1_s2", "s has 1 entries, expected 2, as r"},

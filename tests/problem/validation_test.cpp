@@ -200,6 +200,39 @@ TEST(Validation, ThreeDimensions) {
   EXPECT_EQ(message(c), "y_strides[1]: 19, expected > 19: y of 1x3x4x5x1 s32 must not overlap itself");
 }
 
+TEST(Validation, TransposedConvolutions) {
+  const Conv plain{
+      .batch = 2, .image = {4, 5}, .channels = {6, 12}, .kernel = {3, 3}, .stride = {2, 2}, .transposed = true};
+  const auto with = [&](auto change) {
+    Conv c = plain;
+    change(c);
+    return c;
+  };
+  EXPECT_EQ(message(plain), "");
+  EXPECT_EQ(plain.out(), (std::vector<int64_t>{9, 11}));
+  const Conv cropped = with([](Conv& c) { c.pad = {{1, 1}, {1, 0}}, c.dilation = {1, 4}; });
+  EXPECT_EQ(message(cropped), "");
+  EXPECT_EQ(cropped.out(), (std::vector<int64_t>{7, 16}));
+  const Conv added = with([](Conv& c) { c.pad = {{1, -1}, {0, -7}}; });
+  EXPECT_EQ(message(added), "");
+  EXPECT_EQ(added.out(), (std::vector<int64_t>{9, 18}));
+  EXPECT_EQ(message(with([](Conv& c) { c.pad = {{4, 4}, {10, 0}}; })), "") << "one pixel is left";
+  EXPECT_EQ(message(with([](Conv& c) { c.image = {any, 5}, c.pad = {{99, 99}, {0, 0}}; })), "");
+  EXPECT_EQ(message(with([](Conv& c) { c.pad = {{4, 5}, {0, 0}}; })),
+            "pad[0]: 4x5, expected a crop of less than the output image, 9");
+  EXPECT_EQ(message(with([](Conv& c) { c.pad = {{-1, 0}, {0, 0}}; })), "pad[0]: -1, expected >= 0 before the image");
+  EXPECT_EQ(message(with([](Conv& c) { c.pad = {{0, 0}, {0, INT64_MIN}}; })),
+            "pad[1]: 0x-9223372036854775808, expected stride, kernel and pad to reach less than 2^63");
+  EXPECT_EQ(message(with([](Conv& c) { c.image[0] = any, c.stride[0] = INT64_MAX; })),
+            "pad[0]: 0x0, expected stride, kernel and pad to reach less than 2^63");
+  EXPECT_EQ(message(with([](Conv& c) { c.stride = {huge, 1}; })),
+            "pad[0]: 0x0, expected the output image to be less than 2^63");
+  EXPECT_EQ(message(with([](Conv& c) { c.stride = {huge / 4, 1}; })),
+            "image[0]: 3458764513820540931, expected y of 2x3458764513820540931x7x12 s32 to fit 2^63 - 1 bytes");
+  EXPECT_EQ(message(with([](Conv& c) { c.y_strides = {1188, 131, 12, 1}; })),
+            "y_strides[1]: 131, expected > 131: y of 2x9x11x12 s32 must not overlap itself");
+}
+
 TEST(Validation, NothingIsTruncatedNearTheLimits) {
   const int64_t two31 = int64_t{1} << 31;
   for (int64_t n : {two31 - 1, two31, two31 + 1}) EXPECT_EQ(message(Gemm{.m = 3, .n = n, .k = 2}), "");

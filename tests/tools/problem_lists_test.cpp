@@ -70,12 +70,20 @@ TEST(ProblemLists, ThreeDimensions) {
             "conv_u8s8s32_n1_d8_h6_w9_c4_k4_r3x1x5_s2x1x1_dil2x1x1_p2x0x2_q1x0x2_g2");
 }
 
-TEST(ProblemLists, RefusalsAreNotErrors) {
+TEST(ProblemLists, Transposed) {
   const ListedProblem p = read("g1mb1ic8iw5oc4ow2kw3pw3dw2", true);
-  EXPECT_EQ(std::get<Refusal>(p.problem).reason, "transposed");
+  EXPECT_EQ(name(std::get<Problem>(p.problem)), "convt_u8s8s32_n1_w5_c8_k4_r3_dil3_p3_q6");
   EXPECT_EQ(p.macs, 5 * 3 * 8 * 4);
   // o = i - 3 + 3 tap lies in 0..1 for (i, tap) = (3, 0), (4, 0), (0, 1), (1, 1)
   EXPECT_EQ(p.valid_macs, 4 * 8 * 4);
+  const ListedProblem added = read("mb1ic8ih5oc4oh10kh3sh2ph1", true);  // ow, too
+  EXPECT_EQ(name(std::get<Problem>(added.problem)), "convt_u8s8s32_n1_h5_w5_c8_k4_r3x3_s2x2_p1x1_q0x0");
+  const ListedProblem named = read("convt_u8s8s32_n1_w3_c2_k4_r3_s2_p1");
+  EXPECT_EQ(named.macs, 3 * 3 * 2 * 4);
+  EXPECT_EQ(named.valid_macs, 7 * 2 * 4);  // the first tap of the first pixel and the last of the last are cropped
+}
+
+TEST(ProblemLists, RefusalsAreNotErrors) {
   EXPECT_EQ(name_of("mb1g3ic4oc6ih1kh1"), "refused: channels.in: 4, expected a multiple of groups = 3");
 }
 
@@ -139,7 +147,8 @@ TEST(ProblemLists, FilesSkipCommentsAndNameTheLine) {
   ASSERT_EQ(list->size(), 2u);
   EXPECT_EQ((*list)[1].count, 7);
   std::istringstream transposed("ic1oc1iw9kw3\n");
-  EXPECT_EQ(std::get<Refusal>((*read_problems(transposed, "deconv_1d"))[0].problem).reason, "transposed");
+  EXPECT_EQ(name(std::get<Problem>((*read_problems(transposed, "deconv_1d"))[0].problem)),
+            "convt_u8s8s32_n2_w9_c1_k1_r3");
   std::istringstream bad("# one\n2x3:3x4\nhello\n");
   const auto error = read_problems(bad, "list.txt");
   ASSERT_FALSE(error);
@@ -161,7 +170,7 @@ void add(Count& count, const ListedProblem& p) {
   } else {
     const Problem& problem = std::get<Problem>(p.problem);
     const Conv* conv = std::get_if<Conv>(&problem);
-    kind = conv ? std::to_string(conv->kernel.size()) + "-D" : "matmul";
+    kind = !conv ? "matmul" : conv->transposed ? "transposed" : std::to_string(conv->kernel.size()) + "-D";
     const auto parsed = parse(name(problem));
     ASSERT_TRUE(parsed) << parsed.error().message;
     EXPECT_EQ(name(*parsed), name(problem));
