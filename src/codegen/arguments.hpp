@@ -35,6 +35,9 @@ struct Arguments {
   void* workspace;      // rooms whose accumulators cannot be reached by Vec
   const void* palette;  // rooms that configure their registers by data
   Stretch walk[3];
+  // Of whole rows: a_tile and c_tile are from one pixel to the next there.
+  int64_t lines, a_line, c_line;  // rows done in one call, from the end of one to the next
+  int32_t padding;                // what positions beyond the image hold
 };
 using Entry = void (*)(Arguments*);
 

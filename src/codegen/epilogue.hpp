@@ -19,13 +19,15 @@ template <class Room> struct Requantise {
   typename Room::Vec highest = room.vec("highest"), zero_point = room.vec("zero point"), lowest = room.vec("lowest");
   std::vector<typename Room::Vec> constants;  // of the packs
   typename Room::Scalar multiplier = room.scalar("multiplier");
-  Requantise(Room& r, Output o) : room(r), output(o) {
+  // joined: the vectors of a pixel come as depthwise_rows leaves them (see there), 4 or 2; 0: one after another.
+  Requantise(Room& r, Output o, int joined = 0) : room(r), output(o) {
     room.load(multiplier, room.argument(offsetof(Arguments, multiplier)));
     room.broadcast(highest, room.argument(offsetof(Arguments, highest)));
     room.broadcast_words(zero_point, room.argument(offsetof(Arguments, zero_point)));
     room.broadcast_bytes(lowest, room.argument(offsetof(Arguments, lowest)));
+    if (joined == 4) return;  // the packs alone bring the columns to their order
     for (int i = 0; i < Room::pack_constants; ++i) constants.push_back(room.vec("order of the packs"));
-    room.set_pack_constants(constants);
+    room.set_pack_constants(constants, joined == 2);
   }
   void scale(typename Room::Vec v, int j) {
     room.to_float(v, v);

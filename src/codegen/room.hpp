@@ -16,11 +16,23 @@ namespace octile::codegen {
 enum class Routine : uint8_t {
   gemm,
   depthwise,
+  depthwise_rows,  // whole rows of pixels, several taps a mac
   widen,
   ceiling,        // the macs of gemm's step alone; the next too is for measuring only
   read,           // nothing but loads
   enter_palette,  // of rooms that configure their registers by data; leave brings the initial state back
   leave_palette,
+};
+
+// What a kernel of whole rows is made for: the row's outputs, and how far its taps reach beyond the image.
+struct PixelRow {
+  int joined = 0;  // taps that one mac joins: 4 of bytes, 2 of int16
+  int taps = 0, stride = 1, dilation = 1;
+  int64_t out = 0, before = 0, after = 0;  // positions of padding ahead of the first tap and behind the last
+  int reach() const { return (taps - 1) * dilation + 1; }
+  int phases() const { return stride % 2 && dilation == 1 ? 2 : 1; }  // see depthwise_rows.hpp
+  int macs() const { return (taps + phases() - 1 + joined - 1) / joined; }
+  auto operator<=>(const PixelRow&) const = default;
 };
 
 // All that a kernel depends on. Sizes, strides, offsets and values are arguments of the kernel.
@@ -32,6 +44,7 @@ struct KernelKey {
   Output output = Output::s32;
   int terms = 0;      // rank-one corrections
   Sign b = Sign::s8;  // of packed weights
+  PixelRow row = {};  // of depthwise_rows, whose columns are `lanes` channels each
   auto operator<=>(const KernelKey&) const = default;
 };
 std::string name(const KernelKey&);  // gemm_u8_r6x4_u4_s32 (gemm_u8u8_... with u8 weights): after the room's name, the
@@ -68,6 +81,9 @@ class Room {
     int least_depth = 0, least_rows = 0;  // problems with less go to the fallback room
     int sums_in_flight = 10;              // that cover the latency of a mac
     bool has_palette = false;
+    int joined_taps = 0;            // that depthwise_rows can join in a mac; 0: the room has no such routine
+    bool half_vectors = false;      // depthwise_rows also for half a vector of channels
+    bool joins_every_sign = false;  // an s8 source need not be flipped
   };
   explicit Room(Facts facts) : facts_(facts) {}
   virtual ~Room() = default;

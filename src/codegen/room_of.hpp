@@ -6,6 +6,7 @@
 
 #include "codegen/ceiling.hpp"
 #include "codegen/depthwise.hpp"
+#include "codegen/depthwise_rows.hpp"
 #include "codegen/gemm_tile.hpp"
 #include "codegen/room.hpp"
 #include "codegen/widen.hpp"
@@ -21,6 +22,7 @@ template <class R, class MainStep> class RoomOf : public Room {
 
   std::string illegal(const KernelKey& key) const override {
     if (auto reason = alien(key); !reason.empty()) return reason;
+    if (key.routine == Routine::depthwise_rows) return illegal_rows(key);
     if (!has_parameters(key.routine)) return {};
     if (key.rows < 1 || key.columns < 1 || key.unroll < 1) return "tile: rows, columns and unroll are at least 1";
     if (key.rows > facts().most_rows || key.columns > facts().most_columns)
@@ -35,7 +37,14 @@ template <class R, class MainStep> class RoomOf : public Room {
 
   Result<Code> generate(const KernelKey& key) const override {
     if (auto reason = illegal(key); !reason.empty()) return Error{Errc::unsupported, reason};
-    R room;
+    if constexpr (!std::is_void_v<typename R::HalfRoom>)
+      if (key.routine == Routine::depthwise_rows && key.columns != key.row.joined) return generate_in<Half>(key);
+    return generate_in<R>(key);
+  }
+
+ private:
+  template <class Emitting> Result<Code> generate_in(const KernelKey& key) const {
+    Emitting room;
     Code code;
     try {  // the assembler throws; nothing else here does
       code = emit(room, key);
@@ -49,7 +58,7 @@ template <class R, class MainStep> class RoomOf : public Room {
     return code;
   }
 
- private:
+  using Half = std::conditional_t<std::is_void_v<typename R::HalfRoom>, R, typename R::HalfRoom>;
   static constexpr int most_terms = int(std::size(Arguments{}.term));
   static bool has_parameters(Routine r) {
     return r == Routine::gemm || r == Routine::depthwise || r == Routine::ceiling;
@@ -68,6 +77,11 @@ template <class R, class MainStep> class RoomOf : public Room {
         if (!facts().fallback.empty())
           return "depthwise: " + std::string(facts().fallback) + " has it, the fallback room";
         return key.b == Sign::s8 ? "" : "depthwise: its weights are int16, any sign";
+      case Routine::depthwise_rows:
+        if (facts().joined_taps < 2) return "depthwise_rows: this room joins no taps";
+        return KernelKey{key.routine, key.a, key.rows, key.columns, 1, key.output, 0, Sign::s8, key.row} == key
+                   ? ""
+                   : "depthwise_rows: no terms, no unroll, and weights are s8 or int16";
       case Routine::ceiling:
         if (key.terms != 0 || key.output != Output::s32)
           return "ceiling: nothing is stored, so there is no output and no term";
@@ -77,12 +91,33 @@ template <class R, class MainStep> class RoomOf : public Room {
     }
     return takes(key.a, key.b) ? "" : "signs: packed weights are s8 here, whatever their type";
   }
+  std::string illegal_rows(const KernelKey& key) const {
+    constexpr int most_pixels = 24;  // that a row pointer each third of them reaches: scalar registers
+    constexpr size_t most_runs = 8;  // of tiles: some 2 KB of code each
+    const PixelRow& row = key.row;
+    if (row.joined != 2 && row.joined != 4) return "joined: 2 or 4 taps a mac";
+    if (row.joined > facts().joined_taps) return "joined: this room has no dot product of bytes";
+    if (row.taps < 1 || row.stride < 1 || row.dilation < 1 || row.out < 1 || row.before < 0 || row.after < 0)
+      return "row: taps, stride, dilation and outputs are at least 1";
+    if (key.output == Output::s32_added) return "depthwise_rows: nothing is added to";
+    if (key.columns != row.joined && (!facts().half_vectors || key.columns * 2 != row.joined))
+      return "columns: a vector of channels, or half of one";
+    if (key.rows < 1 || row_pixels(row, 1) + int64_t(key.rows - 1) * row.stride > most_pixels)
+      return "pixels: a tile reads at most " + std::to_string(most_pixels) + " in a row";
+    if (row_tiles(row, key.rows, most_runs).size() > most_runs)
+      return "runs: the ends of a row are more than " + std::to_string(most_runs) + " different tiles";
+    const int in_taps = depthwise_rows_registers(row.joined, flips(key)), after = epilogue_registers<R>(key.output, 0);
+    const bool half = key.columns != row.joined;
+    return reason(key.rows * row.joined + std::max(in_taps, after), half ? Half::vector_limit : R::vector_limit);
+  }
+  bool flips(const KernelKey& key) const {
+    return key.row.joined == 4 && key.a == Sign::s8 && !facts().joins_every_sign;
+  }
+  static std::string reason(int needed, int limit) {
+    return needed <= limit ? ""
+                           : "registers: " + std::to_string(needed) + " declared, " + std::to_string(limit) + " there";
+  }
   std::string too_many_registers(const KernelKey& key) const {
-    const auto reason = [](int needed, int limit) {
-      return needed <= limit
-                 ? ""
-                 : "registers: " + std::to_string(needed) + " declared, " + std::to_string(limit) + " there";
-    };
     const Shape shape{key.rows, key.columns};
     if (key.routine == Routine::depthwise) {
       const int after = epilogue_registers<R>(key.output, key.terms);
@@ -97,7 +132,13 @@ template <class R, class MainStep> class RoomOf : public Room {
     return {{std::make_shared<MainStep>(key.a, key.b), Addressing::runs, key.unroll}};
   }
   static Shape tiles_of(const KernelKey& key) { return {key.rows, key.columns * MainStep(key.a, key.b).panel_tiles}; }
-  static Code emit(R& room, const KernelKey& key) {
+  template <class Emitting> Code emit(Emitting& room, const KernelKey& key) const {
+    if constexpr (Emitting::joined_taps >= 2 && std::is_same_v<typename Emitting::Register, typename Emitting::Vec>)
+      if (key.routine == Routine::depthwise_rows) return generate_depthwise_rows(room, key, flips(key));
+    if constexpr (std::is_same_v<Emitting, R>) return emit_tile(room, key);
+    return {};
+  }
+  static Code emit_tile(R& room, const KernelKey& key) {
     const Shape shape = key.routine == Routine::depthwise ? Shape{key.rows, key.columns} : tiles_of(key);
     switch (key.routine) {
       case Routine::gemm:
@@ -106,6 +147,8 @@ template <class R, class MainStep> class RoomOf : public Room {
         if constexpr (std::is_same_v<typename R::Register, typename R::Vec>)  // its sums are vectors
           return generate_depthwise(room, shape, key.a, key.output);
         break;
+      case Routine::depthwise_rows:
+        break;  // of rooms that join taps
       case Routine::widen:
         return generate_widen(room, key.a);
       case Routine::ceiling:

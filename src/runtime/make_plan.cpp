@@ -34,6 +34,7 @@ void set_source(PlanData& p) {
   s.fill = p.config.border == tuner::Border::fill && p.layout.kind != PackedKind::joined;
   s.channels = n.depthwise ? n.filters : n.depth;
   s.padded = n.depthwise ? problem::round_up(s.channels, p.room->lanes()) : s.channels;
+  if (p.layout.row.joined) s.padded = std::max(s.channels, p.layout.last_channels);
   if (p.layout.kind == PackedKind::joined) {
     s.copy = Source::Copy::rows;
     const int64_t row = std::max(p.layout.depth, p.layout.step_depth()) * s.element;
@@ -60,13 +61,14 @@ void set_destination(PlanData& p) {
   const auto& n = p.nest;
   Destination& d = p.destination;
   d.element = n.types.y == Type::s32 ? 4 : 1;
-  d.staged = n.y_filter != 1;
+  const int64_t channels = std::max(n.filters, p.layout.last_channels);  // a panel of few is written whole
+  d.staged = n.y_filter != 1 || channels != n.filters;
   if (!d.staged) {
     d.output = {n.axis[0].y * d.element, n.axis[1].y * d.element};
     d.output_plane = n.plane.y * d.element;
     return;
   }
-  d.output[1] = n.filters * d.element;
+  d.output[1] = channels * d.element;
   d.output[0] = band_size(p, 1) * d.output[1];
   d.output_plane = band_size(p, 0) * d.output[0];
   d.bytes = p.plane_band * d.output_plane;
@@ -168,15 +170,38 @@ std::set<int> column_counts(const PlanData& p) {
   return columns;
 }
 
+void add_to_hash(PlanData& p, const Kernel& kernel) { p.code_hash = p.code_hash * 0x9e3779b97f4a7c15u + kernel.hash; }
+
+// Of whole vectors of channels, and of half of one.
+Result<void> set_row_kernels(PlanData& p, KernelCache& cache) {
+  Kernels& kernels = p.variants.front().kernels;
+  std::vector<codegen::KernelKey> keys;
+  std::vector<size_t> places;
+  for (size_t half : {0u, 1u})
+    if (const auto key = tuner::row_key(p.subject(0), p.config, half)) {
+      keys.push_back(*key);
+      places.push_back(half);
+    }
+  auto owned = cache.get_all(*p.room, keys);
+  if (!owned) return owned.error();
+  kernels.entry.assign(2, nullptr);
+  for (size_t i = 0; i < places.size(); ++i) {
+    kernels.entry[places[i]] = (*owned)[i]->entry;
+    add_to_hash(p, *(*owned)[i]);
+  }
+  kernels.owned = std::move(*owned);
+  return {};
+}
+
 Result<void> set_kernels(PlanData& p, KernelCache& cache) {
-  const auto add_to_hash = [&p](uint64_t hash) { p.code_hash = p.code_hash * 0x9e3779b97f4a7c15u + hash; };
+  if (p.layout.row.joined) return set_row_kernels(p, cache);
   for (Variant& v : p.variants) {
     const auto lengths = line_lengths(p, v.terms > 0);
     auto fetched = fetch(p, kernels_for(p, lengths, column_counts(p), v.terms, false), cache, v.kernels);
     if (fetched && v.remainder) fetched = fetch(p, kernels_for(p, lengths, {1}, 0, true), cache, v.row_sums);
     if (!fetched) return fetched;
     for (const Kernels* kernels : {&v.kernels, &v.row_sums})
-      for (const auto& kernel : kernels->owned) add_to_hash(kernel->hash);
+      for (const auto& kernel : kernels->owned) add_to_hash(p, *kernel);
   }
   auto palette = palette_kernels(*p.room, cache);
   if (!palette) return palette.error();
@@ -186,7 +211,7 @@ Result<void> set_kernels(PlanData& p, KernelCache& cache) {
   auto widen = cache.get(*p.room, key);
   if (!widen) return widen.error();
   p.widen = *widen;
-  add_to_hash(p.widen->hash);
+  add_to_hash(p, *p.widen);
   return {};
 }
 
@@ -220,7 +245,7 @@ void set_partition(PlanData& p, int64_t thread_macs) {
   const auto& n = p.nest;
   const int64_t workers = std::clamp<int64_t>(worth_threads(p, thread_macs), 1, p.threads->count());
   set_plane_bands(p, workers);
-  p.band_axis = n.axis[0].out > 1 ? 0 : 1;
+  p.band_axis = n.axis[0].out > 1 || p.layout.row.joined ? 0 : 1;  // whole rows are not cut
   const int64_t size = n.axis[size_t(p.band_axis)].out, items = n.items() * p.plane_bands;
   p.band = p.config.band ? std::min(p.config.band, size) : size;
   if (workers > 1 && items * ((size + p.band - 1) / p.band) < workers) {

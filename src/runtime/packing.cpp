@@ -68,6 +68,22 @@ void scatter(const PackedLayout& l, const std::vector<int16_t>& values, int lane
     }
 }
 
+// Each row of taps: of each phase its macs, of each mac its groups of lanes, in each lane the taps that it joins.
+void scatter_rows(const PackedLayout& l, const std::vector<int16_t>& values, int64_t slot, uint8_t* panel) {
+  const auto& row = l.row;
+  const bool last = slot / l.step.tile.n == l.panels - 1;
+  const int64_t channels = last ? l.last_channels : l.step.tile.n, at = slot % l.step.tile.n;
+  const int64_t lanes = channels / row.joined, element = l.step.b_element;
+  for (int64_t y = 0; y < l.planes * l.kernel[0]; ++y)
+    for (int64_t phase = 0; phase < row.phases(); ++phase)
+      for (int64_t tap = 0; tap < row.taps; ++tap) {
+        const int64_t place = tap + phase, mac = phase * row.macs() + place / row.joined;
+        const int64_t lane = (mac * row.joined + at / lanes) * lanes + at % lanes;
+        uint8_t* to = panel + y * l.row_bytes() + lane * 4;
+        store(to + place % row.joined * element, int(element), values[size_t(y * row.taps + tap)]);
+      }
+}
+
 void integrate(const PackedLayout& l, const std::vector<int16_t>& values, uint32_t* integral) {  // of one filter
   const int64_t width = l.kernel[1] + 1, pitch = l.padded_filters;
   const int64_t plane = (l.kernel[0] + 1) * width * pitch;
@@ -87,7 +103,7 @@ void integrate(const PackedLayout& l, const std::vector<int16_t>& values, uint32
 }
 
 void pack_ones(const PackedLayout& l, uint8_t* block) {
-  if (l.kind == PackedKind::depthwise) return;
+  if (l.kind == PackedKind::depthwise || l.kind == PackedKind::depthwise_rows) return;
   const std::vector<int16_t> ones(size_t(l.taps() * l.depth), 1);
   for (int64_t matrix = 0; matrix < l.matrices; ++matrix) scatter(l, ones, 0, block + l.panel_at(matrix, l.panels));
 }
@@ -103,17 +119,20 @@ bool pack(const PackedLayout& l, const problem::Nest& nest, const WeightValues& 
   Filter filter;
   filter.values.resize(size_t(nest.taps() * nest.depth));
   for (int64_t matrix = 0; matrix < l.matrices; ++matrix)
-    for (int64_t f = 0; f < l.filters; ++f) {
+    for (int64_t slot = 0; slot < l.padded_filters; ++slot) {
+      const int64_t f = l.filter_of(slot);
+      if (f < 0) continue;
       const int64_t from = v.source.offset(matrix) + f * v.source.filter;
       const int64_t channel = v.shared_channels ? f : matrix * l.filters + f;
-      const int64_t padded = matrix * l.padded_filters + f;
+      const int64_t padded = matrix * l.padded_filters + slot;
       v.type == Type::u8 ? gather(nest, v.source, static_cast<const uint8_t*>(v.w) + from, filter.values)
                          : gather(nest, v.source, static_cast<const int8_t*>(v.w) + from, filter.values);
       const int32_t zero_point = v.zero_point ? v.zero_point[v.zero_point_per_channel ? channel : 0] : 0;
       fold(filter, v.type, zero_point, l.step.weights_fit());
-      const int64_t panel = f / l.step.tile.n;
-      scatter(l, filter.values, int(f % l.step.tile.n), block + l.panel_at(matrix, panel));
-      integrate(l, filter.values, sums + matrix * l.sums_stride() + f);
+      uint8_t* panel = block + l.panel_at(matrix, slot / l.step.tile.n);
+      if (l.kind == PackedKind::depthwise_rows) scatter_rows(l, filter.values, slot, panel);
+      else scatter(l, filter.values, int(slot % l.step.tile.n), panel);
+      integrate(l, filter.values, sums + matrix * l.sums_stride() + slot);
       remainders[padded] = filter.remainder;
       any_remainder |= filter.remainder != 0;
       biases[padded] = v.bias ? v.bias[channel] : 0;

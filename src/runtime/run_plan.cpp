@@ -73,6 +73,16 @@ void set_row_columns(const Call& call) {  // row zero points: minus the sum of w
   }
 }
 
+// Four lanes in a row are four channels in a row.
+void set_row_multipliers(const codegen::PackedLayout& l, int64_t slot, const float* from, float* to) {
+  const int64_t first = l.filter_of(slot);
+  if (first >= 0 && first + 4 <= l.filters) return void(std::memcpy(to + slot, from + first, 4 * sizeof *to));
+  for (int64_t i = slot; i < slot + 4; ++i) {
+    const int64_t filter = l.filter_of(i);
+    to[i] = filter < 0 ? 0.0f : from[filter];
+  }
+}
+
 void set_multipliers(Call& call) {
   const auto& l = call.p.layout;
   auto* to = call.at<float>(call.p.workspace.multiplier);
@@ -80,6 +90,10 @@ void set_multipliers(Call& call) {
   const float* from = call.args.multipliers.data();
   const bool per_channel = call.p.nest.quantisation.multiplier == Per::channel;
   for (int64_t matrix = 0; matrix < l.matrices; ++matrix, to += l.padded_filters) {
+    if (l.row.joined && per_channel) {
+      for (int64_t slot = 0; slot < l.padded_filters; slot += 4) set_row_multipliers(l, slot, from, to);
+      continue;
+    }
     if (!per_channel) {
       std::fill_n(to, l.padded_filters, *from);
       continue;
@@ -164,7 +178,8 @@ class Task {
     common_.workspace = chunk_ + p_.workspace.chunk_accumulators;
     set_output_values(call_, common_);
     if (call_.variant->remainder) run_row_sums();
-    p_.config.loop == tuner::Loop::panels ? run_panels_first() : run_lines_first();
+    if (p_.layout.row.joined) run_rows();
+    else p_.config.loop == tuner::Loop::panels ? run_panels_first() : run_lines_first();
     if (p_.destination.staged) scatter_destination(p_, band_, my_filters(), copy, y);
   }
 
@@ -173,9 +188,9 @@ class Task {
     return {split_ * p_.layout.panels / p_.panel_splits, (split_ + 1) * p_.layout.panels / p_.panel_splits};
   }
   problem::Range my_filters() const {
+    const auto& l = p_.layout;
     const auto [begin, end] = my_panels();
-    const int64_t n = p_.layout.step.tile.n;
-    return problem::Range{begin * n, end * n}.clipped({0, p_.layout.filters});
+    return {l.first_filter(begin), end == l.panels ? l.filters : l.first_filter(end)};
   }
   void set_class(codegen::Arguments& g, size_t c) const {
     g.walk[0] = {p_.tables.data() + p_.classes[c].table, p_.classes[c].entries};
@@ -270,6 +285,37 @@ class Task {
         }
       });
     }
+  }
+  // Whole rows: of a class all in one call, or one by one, so that all channels of a row follow one another.
+  void run_rows() {
+    const bool one_by_one = p_.config.loop == tuner::Loop::lines;
+    const auto &from = p_.source.output, &to = p_.destination.output;
+    const int64_t out = p_.nest.axis[1].out;
+    common_.a_stride = p_.source.input[1], common_.a_tile = from[1], common_.a_line = from[0] - out * from[1];
+    common_.c_stride = common_.c_tile = to[1], common_.c_line = to[0] - out * to[1];
+    common_.padding = call_.args.x_zero_point;
+    const auto [begin, end] = my_panels();
+    for (int64_t first = begin; first < end; first = one_by_one ? end : first + 1)
+      for (size_t c = 0; c < p_.classes.size(); ++c) {
+        const Box box = band_.clipped(p_.classes[c].edge);
+        if (box.none()) continue;
+        set_class(common_, c);
+        const int64_t lines = one_by_one ? 1 : box.out[0].size();
+        for (int64_t z = box.planes.begin; z < box.planes.end; ++z)
+          for (int64_t y = box.out[0].begin; y < box.out[0].end; y += lines)
+            for (int64_t panel = first; panel < (one_by_one ? end : first + 1); ++panel) run_row(c, panel, z, y, lines);
+      }
+  }
+  void run_row(size_t c, int64_t panel, int64_t z, int64_t y, int64_t lines) {
+    const auto& l = p_.layout;
+    const int64_t channel = l.first_filter(panel);
+    set_columns(common_, c, panel, panel + 1);
+    common_.lines = lines;
+    common_.a = reinterpret_cast<const void*>(source_ + z * p_.source.output_plane + y * p_.source.output[0] + channel);
+    common_.c = reinterpret_cast<void*>(destination_ + z * p_.destination.output_plane + y * p_.destination.output[0] +
+                                        channel * p_.destination.element);
+    const bool half = panel == l.panels - 1 && l.last_channels < l.step.tile.n;
+    call_.variant->kernels.entry[half](&common_);
   }
   void run_row_sums() const {
     const auto& l = p_.layout;

@@ -32,7 +32,8 @@ int64_t append_walk(const codegen::PackedLayout& l, const problem::EdgeClass& ed
                     std::vector<int64_t>& tables) {
   RunTable runs(l, tables);
   const int64_t whole = l.depth / l.step_depth(), tail = l.steps - whole;
-  const bool taps_are_hops = l.kind == codegen::PackedKind::depthwise;
+  const bool rows_are_hops = l.kind == codegen::PackedKind::depthwise_rows;
+  const bool taps_are_hops = l.kind == codegen::PackedKind::depthwise || rows_are_hops;
   int64_t last_a = 0, last_b = 0, hops = 0;
   const auto add = [&](int64_t a, int64_t b) {
     if (taps_are_hops) {
@@ -47,10 +48,15 @@ int64_t append_walk(const codegen::PackedLayout& l, const problem::EdgeClass& ed
   };
   const auto& [rows, columns] = edge.axis;
   for (int64_t z = edge.plane.taps.begin; z < edge.plane.taps.end; ++z)
-    for (int64_t y = rows.taps.begin; y < rows.taps.end; ++y)
+    for (int64_t y = rows.taps.begin; y < rows.taps.end; ++y) {
+      if (rows_are_hops) {
+        add(z * strides.plane + y * strides.row, (z * l.kernel[0] + y) * l.row_bytes());
+        continue;
+      }
       for (int64_t x = columns.taps.begin; x < columns.taps.end; ++x)
         add(z * strides.plane + y * strides.row + x * strides.column,
             ((z * l.kernel[0] + y) * l.kernel[1] + x) * l.steps * l.step_bytes());
+    }
   return taps_are_hops ? hops : runs.entries();
 }
 

@@ -19,6 +19,15 @@ bool has_padding(const problem::Nest& n) {
   return padded(n.plane) || padded(n.axis[0]) || padded(n.axis[1]);
 }
 
+bool whole_rows(const Subject& s) { return s.layout.kind == PackedKind::depthwise_rows; }
+
+// The columns of whole rows are one class: their kernel knows the ends of a row.
+problem::Nest without_columns(const problem::Nest& n) {
+  problem::Nest rows = n;
+  rows.axis[1] = {};
+  return rows;
+}
+
 // Tables and start values grow with the number of edge classes: beyond a bound the border is filled instead.
 std::string border_reason(const Subject& s, const Config& c) {
   const bool padded = has_padding(s.nest);
@@ -26,7 +35,7 @@ std::string border_reason(const Subject& s, const Config& c) {
     return c.border == Border::fill ? "" : "border: gathered rows always hold the padding";
   if (!padded) return c.border == Border::skip ? "" : "border: there is none to fill";
   if (c.border == Border::fill) return "";
-  const int64_t classes = problem::count_edge_classes(s.nest);
+  const int64_t classes = problem::count_edge_classes(whole_rows(s) ? without_columns(s.nest) : s.nest);
   if (classes > most_classes || s.nest.taps() > most_entries / std::max<int64_t>(classes, 1))
     return "border: " + std::to_string(classes) + " edge classes are too many for tables";
   return "";
@@ -34,16 +43,19 @@ std::string border_reason(const Subject& s, const Config& c) {
 
 template <class Visit> void for_each_shape(const Subject& s, Visit visit) {
   const auto& facts = s.room.facts();
-  const int columns = int(std::min<int64_t>(facts.most_columns, std::max<int64_t>(s.layout.panels, 1)));
+  const int columns =
+      whole_rows(s) ? 1 : int(std::min<int64_t>(facts.most_columns, std::max<int64_t>(s.layout.panels, 1)));
   for (int c = 1; c <= columns; ++c)
     for (int r = 1; r <= facts.most_rows; ++r) visit(r, c);
 }
 
-int64_t band_axis_size(const problem::Nest& n) { return n.axis[0].out > 1 ? n.axis[0].out : n.axis[1].out; }
+int64_t band_axis_size(const Subject& s) {
+  return s.nest.axis[0].out > 1 || whole_rows(s) ? s.nest.axis[0].out : s.nest.axis[1].out;
+}
 
 std::vector<int64_t> bands(const Subject& s) {
   std::vector<int64_t> list{0};
-  const int64_t size = band_axis_size(s.nest);
+  const int64_t size = band_axis_size(s);
   for (int64_t band : {4, 8, 16, 32, 64, 128, 256, 512})
     if (band * 2 <= size && (s.nest.axis[0].out > 1 ? band <= 64 : band >= 32)) list.push_back(band);
   return list;
@@ -52,11 +64,16 @@ std::vector<int64_t> bands(const Subject& s) {
 }  // namespace
 
 const char* algorithm(const Subject& s) {
-  static constexpr const char* names[] = {"direct", "stem", "im2col", "depthwise"};
+  static constexpr const char* names[] = {"direct", "stem", "im2col", "depthwise", "depthwise"};
   return names[size_t(s.layout.kind)];
 }
 
 std::vector<problem::EdgeClass> edge_classes(const Subject& s, const Config& c) {
+  if (whole_rows(s)) {
+    auto classes = problem::edge_classes(without_columns(s.nest), c.border == Border::fill);
+    for (auto& edge : classes) edge.axis[1] = problem::whole(s.nest.axis[1]);
+    return classes;
+  }
   std::vector<problem::EdgeClass> classes = problem::edge_classes(s.nest, c.border == Border::fill);
   if (s.layout.kind == PackedKind::joined || s.layout.kind == PackedKind::rows) {  // one, of all packed together
     classes[0].plane.taps = {0, s.layout.planes};
@@ -68,8 +85,43 @@ std::vector<problem::EdgeClass> edge_classes(const Subject& s, const Config& c) 
 bool needs_staging(const Subject& s, const Config& c) {
   const auto& n = s.nest;
   if (s.layout.kind == PackedKind::joined || c.border == Border::fill || n.x_depth != 1) return true;
+  if (whole_rows(s)) return n.repeat > 1 || n.filters < s.layout.last_channels;
   if (s.layout.kind == PackedKind::depthwise) return n.repeat > 1 || n.filters % s.room.lanes() != 0;
   return s.layout.step.a_element != 1;
+}
+
+namespace {
+
+codegen::Output output_of(const problem::Nest& n) {
+  using codegen::Output;
+  return n.types.y == Type::u8   ? Output::u8
+         : n.types.y == Type::s8 ? Output::s8
+         : n.accumulate          ? Output::s32_added
+                                 : Output::s32;
+}
+
+}  // namespace
+
+std::optional<codegen::KernelKey> row_key(const Subject& s, const Config& c, bool half) {
+  const auto& l = s.layout;
+  const bool has_half = l.last_channels < l.step.tile.n, has_whole = l.panels > 1 || !has_half;
+  if (half ? !has_half : !has_whole) return {};
+  const auto& x = s.nest.axis[1];
+  codegen::KernelKey key;
+  key.routine = Routine::depthwise_rows;
+  key.a = codegen::sign_of(s.nest.types.x);
+  key.rows = int(std::min<int64_t>(c.rows, x.out));
+  key.columns = half ? l.row.joined / 2 : l.row.joined;
+  key.output = output_of(s.nest);
+  key.row = l.row;
+  key.row.out = x.out;
+  if (c.border == Border::skip) {
+    key.row.before = x.before;
+    key.row.after = std::max<int64_t>(0, x.first_input(x.out - 1) + key.row.reach() - x.in);
+  }
+  // Half vectors beside whole ones may have fewer registers: their tiles are then shorter.
+  while (half && has_whole && key.rows > 1 && !s.room.illegal(key).empty()) --key.rows;
+  return key;
 }
 
 codegen::KernelKey kernel_key(const Subject& s, const Config& c, int rows, int columns) {
@@ -79,22 +131,32 @@ codegen::KernelKey kernel_key(const Subject& s, const Config& c, int rows, int c
   key.rows = rows;
   key.columns = columns;
   key.unroll = key.routine == Routine::gemm ? c.unroll : 1;
-  key.output = s.nest.types.y == Type::u8   ? codegen::Output::u8
-               : s.nest.types.y == Type::s8 ? codegen::Output::s8
-               : s.nest.accumulate          ? codegen::Output::s32_added
-                                            : codegen::Output::s32;
+  key.output = output_of(s.nest);
   key.terms = s.terms;
   if (key.routine == Routine::gemm) key.b = s.layout.step.b;
   return key;
 }
 
+namespace {
+
+std::string kernel_reason(const Subject& s, const Config& c) {
+  if (!whole_rows(s)) return s.room.illegal(kernel_key(s, c, c.rows, c.columns));
+  for (bool half : {false, true})
+    if (const auto key = row_key(s, c, half))
+      if (auto reason = s.room.illegal(*key); !reason.empty()) return reason;
+  return {};
+}
+
+}  // namespace
+
 std::string illegal(const Subject& s, const Config& c) {
   if (c.rows < 1 || c.columns < 1 || c.unroll < 1 || c.band < 0) return "tile: every number is positive";
   if (c.columns > std::max<int64_t>(s.layout.panels, 1)) return "columns: more than the problem has panels";
   if (c.loop == Loop::lines && s.nest.axis[0].out == 1) return "loop: a single line has one order";
-  if (c.unroll != 1 && s.layout.kind == PackedKind::depthwise) return "unroll: a tap is one step, there is no depth";
+  if (whole_rows(s) && c.columns != 1) return "columns: a panel is as wide as the vectors are";
+  if (c.unroll != 1 && s.nest.depthwise) return "unroll: a tap is one step, there is no depth";
   if (auto reason = border_reason(s, c); !reason.empty()) return reason;
-  return s.room.illegal(kernel_key(s, c, c.rows, c.columns));
+  return kernel_reason(s, c);
 }
 
 int rows_for_columns(const Subject& s, const Config& c, int columns) {
@@ -167,13 +229,13 @@ Config best_estimate(const Subject& s) {
   Config best;
   double least = 0;
   bool found = false;
-  const int unroll = s.layout.kind == PackedKind::depthwise || !s.room.needs_executable_memory() ? 1 : 4;
+  const int unroll = s.nest.depthwise || !s.room.needs_executable_memory() ? 1 : 4;
   for (Border border : {Border::skip, Border::fill}) {
     if (!border_reason(s, {1, 1, unroll, border, Loop::panels, 0}).empty()) continue;
     for_each_shape(s, [&](int rows, int columns) {
       const Config c{rows, columns, unroll, border, Loop::panels, 0};
       const double cost = estimate(s, c);
-      if ((found && cost >= least) || !s.room.illegal(kernel_key(s, c, rows, columns)).empty()) return;
+      if ((found && cost >= least) || !kernel_reason(s, c).empty()) return;
       best = c;
       least = cost;
       found = true;

@@ -1,5 +1,6 @@
 // The candidates of one problem: value lists of named tunables, named constraints, and an estimate that ranks them.
 #pragma once
+#include <optional>
 #include <vector>
 
 #include "codegen/packed_layout.hpp"
@@ -19,6 +20,9 @@ struct Subject {
 };
 
 codegen::KernelKey kernel_key(const Subject&, const Config&, int rows, int columns);
+// Of a layout of whole rows: the kernel of its whole vectors of channels, or of the half one that is left; none: there
+// are no such.
+std::optional<codegen::KernelKey> row_key(const Subject&, const Config&, bool half);
 
 // Empty: legal. Else the constraint's name and the reason in words.
 std::string illegal(const Subject&, const Config&);

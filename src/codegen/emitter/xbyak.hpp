@@ -26,6 +26,7 @@ class XbyakEmitter {
   Address argument(size_t offset) { return code.ptr[code.rdi + offset]; }
   void load(Scalar to, Address from) { code.mov(to, from); }
   void copy(Scalar to, Scalar from) { code.mov(to, from); }
+  void set(Scalar to, int64_t value) { code.mov(to, value); }
   void add(Scalar to, Address from) { code.add(to, from); }
   void add(Scalar to, Scalar from) { code.add(to, from); }
   void add(Scalar to, int64_t amount) {
@@ -101,6 +102,12 @@ class XbyakEmitter {
   void advance(size_t argument_offset, Address amount) {
     auto value = scalars_.take("advance");
     code.mov(scalar_of(value), amount);
+    code.add(code.qword[code.rdi + argument_offset], scalar_of(value));
+    scalars_.release_to(value);
+  }
+  void advance(size_t argument_offset, Address amount, int times) {
+    auto value = scalars_.take("advance");
+    code.imul(scalar_of(value), amount, times);
     code.add(code.qword[code.rdi + argument_offset], scalar_of(value));
     scalars_.release_to(value);
   }

@@ -1,5 +1,7 @@
 // Vec base of AVX-512: sixteen 32-bit lanes, tails by mask.
 #pragma once
+#include <array>
+
 #include "codegen/vec/x86.hpp"
 
 namespace octile::codegen {
@@ -21,8 +23,9 @@ class Avx512 : public X86Vec<Xbyak::Zmm> {
     set_mask(count);
     code.vmovdqu32(to | code.k1 | code.T_z, from);
   }
-  void set_pack_constants(const std::vector<Vec>& order) {
+  void set_pack_constants(const std::vector<Vec>& order, bool joined = false) {
     order_used_ = true;
+    joined_ = joined;
     code.vpmovzxbd(order[0], code.ptr[code.rip + order_]);
   }
   void store_bytes(Address to, Vec v, int vectors) {
@@ -45,6 +48,12 @@ class Avx512 : public X86Vec<Xbyak::Zmm> {
   }
   using X86Vec::broadcast;
   void flip(Vec to, Vec v, Vec pattern) { code.vpxord(to, v, pattern); }
+  void flip(Vec to, Address from, Vec pattern) { code.vpxord(to, pattern, from); }
+  void store_parts(Address to, Vec v, int pitch) {  // 128 bits each
+    code.vmovdqu32(to, low(v));
+    for (int part = 1; part < 4; ++part)
+      code.vextracti32x4(code.ptr[to.getRegExp() + size_t(part * pitch)], v, uint8_t(part));
+  }
 
   Scope<Pool, Pool> scope() { return Scope(scalars_, vectors_); }
   std::string failure() const { return XbyakEmitter::failure() + vectors_.failure(); }
@@ -53,7 +62,9 @@ class Avx512 : public X86Vec<Xbyak::Zmm> {
     if (order_used_) {
       align(16);
       code.L(order_);
-      for (uint32_t dwords : {0x0c080400u, 0x0d090501u, 0x0e0a0602u, 0x0f0b0703u}) code.dd(dwords);
+      const auto dwords = joined_ ? std::array{0x05040100u, 0x0d0c0908u, 0x07060302u, 0x0f0e0b0au}
+                                  : std::array{0x0c080400u, 0x0d090501u, 0x0e0a0602u, 0x0f0b0703u};
+      for (uint32_t four : dwords) code.dd(four);
     }
     return take_code();
   }
@@ -64,7 +75,7 @@ class Avx512 : public X86Vec<Xbyak::Zmm> {
  private:
   static Xbyak::Xmm low(Vec v) { return Xbyak::Xmm(v.getIdx()); }
   Xbyak::Label order_;
-  bool order_used_ = false;
+  bool order_used_ = false, joined_ = false;
   void set_mask(Scalar count, int most = lanes) {  // the low `count` bits; none when count is negative
     auto scope = this->scope();
     auto bits = scalar("mask");

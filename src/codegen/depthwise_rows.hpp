@@ -1,0 +1,186 @@
+// The depthwise kernel of whole rows. A mac joins `joined` taps: bytes of four pixels side by side in a lane (a dot
+// product), or int16 of two. Interleaving pixels costs as much as the macs themselves, so what is interleaved serves as
+// many outputs as it can: with a stride of 1 the pixels 2i ... 2i + 3 serve output 2i by the weights [w0 w1 w2 0] and
+// output 2i + 1 by [0 w0 w1 w2]. These are the two phases of the packed weights; an even stride has the first alone.
+// The unpacks work inside 128 bits, so lanes of a vector are not neighbouring channels (see channel_of in
+// packed_layout.hpp): the packs of the epilogue bring them back to their order without a permutation.
+//
+// The loops over a row's tiles and over rows are inside: a call for each tile was half the time of a 7x7 map. What
+// positions of padding hold is a constant register, so the two ends of a row are tiles with other code, and neither a
+// copy of the source with its border nor calls of their own.
+#pragma once
+#include <vector>
+
+#include "codegen/contract.hpp"
+#include "codegen/epilogue.hpp"
+#include "codegen/gemm_tile.hpp"
+#include "codegen/joined_pixels.hpp"
+#include "codegen/row_tiles.hpp"
+
+namespace octile::codegen {
+
+// Beside the sums: two pairs of interleaved bytes, a pixel and the quad; or one pair, a pixel and a product. Then what
+// flips signs, and the padding of tiles at the ends of a row.
+constexpr int depthwise_rows_registers(int joined, bool flipped) { return (joined == 4 ? 6 : 4) + flipped + 1; }
+
+template <class Room> class RowTile {
+ public:
+  using Vec = typename Room::Vec;
+  RowTile(Room& room, const KernelKey& key, const RowTiles& tile, bool flipped)
+      : room_(room), key_(key), row_(key.row), tile_(tile), sums_(room, {tile.pixels, key.row.joined}) {
+    if (flipped) flip_.push_back(room.vec("flip"));
+    if (tile.left + tile.right > 0) padding_.push_back(room.vec("padding"));
+  }
+  void emit() {
+    emit_start(room_, sums_, Room::lanes);
+    emit_taps();
+  }
+  const Accumulators<Room>& sums() const { return sums_; }
+
+ private:
+  struct Pair {  // pixels `position` and the one a dilation further, interleaved: the lower and the upper halves
+    int position = -1;
+    Vec lower, upper;
+  };
+
+  void emit_taps() {
+    auto scope = room_.scope();
+    set_constants();
+    auto a = room_.rows(room_.argument(offsetof(Arguments, a)), room_.argument(offsetof(Arguments, a_stride)),
+                        row_pixels(row_, tile_.pixels));
+    auto b = room_.scalar("weights"), table = room_.scalar("table"), count = room_.scalar("entries");
+    for (int i = 0; i < row_.joined / 2; ++i) pairs_.push_back({-1, room_.vec("lower half"), room_.vec("upper half")});
+    for (const Pair& pair : pairs_) own_.push_back(pair);
+    pixel_ = room_.vec("pixel");
+    joined_ = room_.vec("joined pixels");
+    room_.load(b, room_.argument(offsetof(Arguments, b)));
+    room_.load(table, room_.argument(offsetof(Arguments, walk) + offsetof(Stretch, table)));
+    room_.load(count, room_.argument(offsetof(Arguments, walk) + offsetof(Stretch, count)));
+    room_.repeat(count, 1, "row of taps", [&] {
+      room_.move(a, room_.at(table, 0));
+      room_.add(b, room_.at(table, 8));
+      room_.add(table, 16);
+      for (Pair& pair : pairs_) pair.position = -1;
+      for (const JoinedPixels& pixels : joined_pixels(row_, tile_.pixels)) emit_pixels(pixels, a, b);
+    });
+  }
+  void set_constants() {
+    if (!flip_.empty()) room_.broadcast(flip_[0], 0x80808080u);
+    if (padding_.empty()) return;
+    if (row_.joined == 2) return room_.broadcast_words(padding_[0], room_.argument(offsetof(Arguments, padding)));
+    room_.broadcast_bytes(padding_[0], room_.argument(offsetof(Arguments, padding)));
+    if (!flip_.empty()) room_.flip(padding_[0], padding_[0], flip_[0]);
+  }
+
+  void emit_pixels(const JoinedPixels& pixels, const typename Room::Rows& a, typename Room::Scalar b) {
+    const Pair first = pair(pixels.position, 0, a);
+    const int further = pixels.position + 2 * row_.dilation;
+    // Behind the last pixel the weights are 0, whatever they are multiplied with.
+    const bool more = row_.joined == 4 && further < row_pixels(row_, tile_.pixels);
+    const Pair second = more ? pair(further, 1, a) : first;
+    for (int group = 0; group < row_.joined; ++group) {
+      const bool upper_pair = row_.joined == 4 ? group >= 2 : group == 1;
+      const auto half = [&](const Pair& p) { return upper_pair ? p.upper : p.lower; };
+      if (row_.joined == 4) room_.interleave_words(joined_, half(first), half(second), group % 2);
+      for (const JoinedMac& mac : pixels.macs)
+        emit_mac(sums_(mac.output, group), half(first), room_.at(b, weights_at(mac.weights, group)));
+    }
+  }
+  int64_t weights_at(int mac, int group) const { return int64_t(mac * row_.joined + group) * Room::lanes * 4; }
+  void emit_mac(Vec sum, Vec words, typename Room::Address weights) {
+    if constexpr (Room::joined_taps == 4) {
+      if (row_.joined == 4) return room_.dot_product(sum, joined_, weights, bytes_sign(), Sign::s8);
+    }
+    room_.multiply_words(joined_, words, weights);
+    room_.add(sum, sum, joined_);
+  }
+  Sign bytes_sign() const { return flip_.empty() ? key_.a : Sign::u8; }
+
+  // The pair at a position, interleaved unless it still is in a register; `later`: the one before stays.
+  Pair pair(int position, size_t later, const typename Room::Rows& a) {
+    for (const Pair& p : pairs_)
+      if (p.position == position) return p;
+    size_t slot = 0;
+    if (later == 1 && pairs_[0].position == position - 2 * row_.dilation) slot = 1;
+    Pair p = own_[slot];
+    const Vec lower = pixel(position, p.upper, a);
+    const bool has_next = position + row_.dilation < row_pixels(row_, tile_.pixels);
+    const Vec upper = has_next ? pixel(position + row_.dilation, pixel_, a) : lower;
+    if (is_padding(position) && (!has_next || is_padding(position + row_.dilation))) {
+      p.lower = p.upper = padding_[0];
+    } else if (row_.joined == 4) {
+      room_.interleave_bytes(p.lower, lower, upper, false);
+      room_.interleave_bytes(p.upper, lower, upper, true);
+    } else {
+      room_.interleave_words(p.lower, lower, upper, false);
+      room_.interleave_words(p.upper, lower, upper, true);
+    }
+    p.position = position;
+    return pairs_[slot] = p;
+  }
+  bool is_padding(int position) const {
+    return position < tile_.left || position >= row_pixels(row_, tile_.pixels) - tile_.right;
+  }
+  Vec pixel(int position, Vec to, const typename Room::Rows& a) {
+    if (is_padding(position)) return padding_[0];
+    const auto from = room_.row(a, position, 0);
+    if (row_.joined == 2) room_.load_widened(to, from, key_.a);
+    else if (flip_.empty()) room_.load(to, from);
+    else room_.flip(to, from, flip_[0]);
+    return to;
+  }
+
+  Room& room_;
+  const KernelKey& key_;
+  const PixelRow& row_;
+  const RowTiles& tile_;
+  Accumulators<Room> sums_;
+  std::vector<Vec> flip_, padding_;
+  std::vector<Pair> pairs_, own_;
+  Vec pixel_, joined_;
+};
+
+template <class Room> void emit_row_epilogue(Room& room, const Accumulators<Room>& sums, Output output) {
+  auto scope = room.scope();
+  const auto [pixels, groups] = sums.shape;
+  std::optional<Requantise<Room>> requantise;
+  if (is_bytes(output)) requantise.emplace(room, output, groups);
+  auto c = room.rows(room.argument(offsetof(Arguments, c)), room.argument(offsetof(Arguments, c_stride)), pixels);
+  for (int i = 0; i < pixels; ++i) {
+    std::vector<typename Room::Vec> v;
+    for (int g = 0; g < groups; ++g) v.push_back(sums(i, g));
+    if (!requantise) {
+      for (int g = 0; g < groups; ++g) room.store_parts(room.row(c, i, 16 * g), v[size_t(g)], 16 * groups);
+      continue;
+    }
+    for (int g = 0; g < groups; ++g) requantise->scale(v[size_t(g)], g);
+    requantise->pack(v);
+    room.store_bytes(room.row(c, i, 0), v[0], groups);
+  }
+}
+
+template <class Room> Code generate_depthwise_rows(Room& room, const KernelKey& key, bool flipped) {
+  room.begin();
+  room.repeat_argument(offsetof(Arguments, lines), "line", [&] {
+    for (const RowTiles& run : row_tiles(key.row, key.rows)) {
+      auto scope = room.scope();
+      auto count = room.scalar("tiles");
+      room.set(count, run.count);
+      room.repeat(count, 1, run.left + run.right ? "tile at an end" : "tile", [&] {
+        {
+          auto inner = room.scope();
+          RowTile<Room> tile(room, key, run, flipped);
+          tile.emit();
+          emit_row_epilogue(room, tile.sums(), key.output);
+        }
+        room.advance(offsetof(Arguments, a), room.argument(offsetof(Arguments, a_tile)), run.pixels);
+        room.advance(offsetof(Arguments, c), room.argument(offsetof(Arguments, c_tile)), run.pixels);
+      });
+    }
+    room.advance(offsetof(Arguments, a), room.argument(offsetof(Arguments, a_line)));
+    room.advance(offsetof(Arguments, c), room.argument(offsetof(Arguments, c_line)));
+  });
+  return room.finish();
+}
+
+}  // namespace octile::codegen
