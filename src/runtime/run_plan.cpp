@@ -25,6 +25,11 @@ struct Call {  // what every task of one call reads
   const int32_t* bias() const { return reinterpret_cast<const int32_t*>(block + p.layout.bias_at); }
 };
 
+// to = from - factor * values, modulo 2^32.
+template <class T> void subtract(const int32_t* from, const T* values, uint32_t factor, int64_t count, int32_t* to) {
+  for (int64_t i = 0; i < count; ++i) to[i] = int32_t(uint32_t(from[i]) - factor * uint32_t(values[i]));
+}
+
 // acc = bias + sum over live taps of x * packed, less what x and the packed weights were shifted by.
 void set_start(Call& call) {
   const PlanData& p = call.p;
@@ -39,14 +44,15 @@ void set_start(Call& call) {
   call.start_class_stride = l.padded_filters * l.matrices;
   for (const ClassPlan& c : p.classes)
     for (int64_t matrix = 0; matrix < l.matrices; ++matrix) {
-      const TapSums sums(l, call.block, matrix);
       const uint32_t live = uint32_t(c.edge.taps() * l.depth);
       const int32_t* bias = call.bias() + matrix * l.padded_filters;
       const int32_t* remainder = call.remainder() + matrix * l.padded_filters;
-      for (int64_t f = 0; f < l.padded_filters; ++f) {
-        const uint32_t packed = sums(c.edge, f);
-        *start++ = int32_t(uint32_t(bias[f]) - (zero + shift) * packed - zero * uint32_t(remainder[f]) * live);
-      }
+      if (!call.variant->remainder) std::memcpy(start, bias, size_t(l.padded_filters) * 4);
+      else subtract(bias, remainder, zero * live, l.padded_filters, start);
+      TapSums(l, call.block, matrix).each_term(c.edge, [&](const uint32_t* sums, uint32_t sign) {
+        subtract(start, sums, (zero + shift) * sign, l.padded_filters, start);
+      });
+      start += l.padded_filters;
     }
 }
 
@@ -73,13 +79,21 @@ void set_row_columns(const Call& call) {  // row zero points: minus the sum of w
   }
 }
 
-// Four lanes in a row are four channels in a row.
-void set_row_multipliers(const codegen::PackedLayout& l, int64_t slot, const float* from, float* to) {
-  const int64_t first = l.filter_of(slot);
-  if (first >= 0 && first + 4 <= l.filters) return void(std::memcpy(to + slot, from + first, 4 * sizeof *to));
-  for (int64_t i = slot; i < slot + 4; ++i) {
-    const int64_t filter = l.filter_of(i);
-    to[i] = filter < 0 ? 0.0f : from[filter];
+// In the order of the lanes, of which four in a row are four channels in a row.
+void set_lane_multipliers(const codegen::PackedLayout& l, const float* from, float* to) {
+  constexpr int64_t four = 4;
+  for (int64_t panel = 0; panel < l.panels; ++panel, to += l.step.tile.n) {
+    const int64_t channels = panel == l.panels - 1 ? l.last_channels : l.step.tile.n;
+    const int64_t first = l.first_filter(panel), lanes = channels / l.row.joined;
+    std::fill(to + channels, to + l.step.tile.n, 0.0f);
+    for (int64_t group = 0; group < l.row.joined; ++group)
+      for (int64_t lane = 0; lane < lanes; lane += four) {
+        const int64_t filter = first + lane * l.row.joined + group * four;
+        const int64_t there = std::clamp<int64_t>(l.filters - filter, 0, four);
+        float* at = to + group * lanes + lane;
+        if (there == four) std::memcpy(at, from + filter, four * sizeof *at);
+        else std::fill(std::copy_n(from + filter, there, at), at + four, 0.0f);
+      }
   }
 }
 
@@ -91,7 +105,7 @@ void set_multipliers(Call& call) {
   const bool per_channel = call.p.nest.quantisation.multiplier == Per::channel;
   for (int64_t matrix = 0; matrix < l.matrices; ++matrix, to += l.padded_filters) {
     if (l.row.joined && per_channel) {
-      for (int64_t slot = 0; slot < l.padded_filters; slot += 4) set_row_multipliers(l, slot, from, to);
+      set_lane_multipliers(l, from, to);
       continue;
     }
     if (!per_channel) {
