@@ -140,11 +140,13 @@ template <class Room> class RowTile {
   Vec pixel_, joined_;
 };
 
-template <class Room> void emit_row_epilogue(Room& room, const Accumulators<Room>& sums, Output output) {
+template <class Room>
+void emit_row_epilogue(Room& room, const Accumulators<Room>& sums, Output output, Requantise<Room>* kept) {
   auto scope = room.scope();
   const auto [pixels, groups] = sums.shape;
-  std::optional<Requantise<Room>> requantise;
-  if (is_bytes(output)) requantise.emplace(room, output, groups);
+  std::optional<Requantise<Room>> own;
+  if (is_bytes(output) && !kept) own.emplace(room, output, groups);
+  Requantise<Room>* requantise = own ? &*own : kept;
   auto c = room.rows(room.argument(offsetof(Arguments, c)), room.argument(offsetof(Arguments, c_stride)), pixels);
   for (int i = 0; i < pixels; ++i) {
     std::vector<typename Room::Vec> v;
@@ -161,6 +163,12 @@ template <class Room> void emit_row_epilogue(Room& room, const Accumulators<Room
 
 template <class Room> Code generate_depthwise_rows(Room& room, const KernelKey& key, bool flipped) {
   room.begin();
+  auto kernel = room.scope();
+  // Two of the constants are shuffles in the very unit that has the most to do: they stay where registers allow it.
+  std::optional<Requantise<Room>> kept;
+  const int taken = key.rows * key.row.joined + depthwise_rows_registers(key.row.joined, flipped);
+  if (is_bytes(key.output) && taken + epilogue_registers<Room>(key.output, 0) <= Room::vector_limit)
+    kept.emplace(room, key.output, key.row.joined);
   room.repeat_argument(offsetof(Arguments, lines), "line", [&] {
     for (const RowTiles& run : row_tiles(key.row, key.rows)) {
       auto scope = room.scope();
@@ -171,7 +179,7 @@ template <class Room> Code generate_depthwise_rows(Room& room, const KernelKey& 
           auto inner = room.scope();
           RowTile<Room> tile(room, key, run, flipped);
           tile.emit();
-          emit_row_epilogue(room, tile.sums(), key.output);
+          emit_row_epilogue(room, tile.sums(), key.output, kept ? &*kept : nullptr);
         }
         room.advance(offsetof(Arguments, a), room.argument(offsetof(Arguments, a_tile)), run.pixels);
         room.advance(offsetof(Arguments, c), room.argument(offsetof(Arguments, c_tile)), run.pixels);

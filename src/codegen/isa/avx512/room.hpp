@@ -1,12 +1,11 @@
 // Room avx512: CPUs with AVX-512 but no dot products (Skylake-X). WidenedStep, as avx2, at twice the width.
 #pragma once
 #include "codegen/isa/x86_steps.hpp"
-#include "codegen/vec/avx2.hpp"
 #include "codegen/vec/avx512.hpp"
 
 namespace octile::codegen {
 
-struct Avx512HalfRoom : RegisterRoom<Avx2, Avx512HalfRoom> {};
+struct Avx512HalfRoom : RegisterRoom<Avx512Half, Avx512HalfRoom> {};
 
 struct Avx512Room : RegisterRoom<Avx512, Avx512Room> {
   using HalfRoom = Avx512HalfRoom;

@@ -1,13 +1,12 @@
 // Room avx512_vnni: vpdpbusd, u8 x s8, four deep, exact modulo 2^32.
 #pragma once
 #include "codegen/isa/x86_steps.hpp"
-#include "codegen/vec/avx2.hpp"
 #include "codegen/vec/avx512.hpp"
 
 namespace octile::codegen {
 
 // AVX-512 at 256 bits: three units instead of two, so that half a vector of channels takes 2/3 of a whole one's time.
-struct Avx512VnniHalfRoom : RegisterRoom<Avx2, Avx512VnniHalfRoom> {
+struct Avx512VnniHalfRoom : RegisterRoom<Avx512Half, Avx512VnniHalfRoom> {
   static constexpr bool every_sign = false;
   static constexpr int joined_taps = 4;
   void dot_product(Register sum, Register a, const Xbyak::Operand& b, Sign, Sign) { code.vpdpbusd(sum, a, b); }
