@@ -38,6 +38,7 @@ struct Arguments {
   // Of whole rows: a_tile and c_tile are from one pixel to the next there.
   int64_t lines, a_line, c_line;  // rows done in one call, from the end of one to the next
   int32_t padding;                // what positions beyond the image hold
+  int32_t highest_byte;           // clamp bound, in the unit of C
 };
 using Entry = void (*)(Arguments*);
 

@@ -141,11 +141,11 @@ template <class Room> class RowTile {
 };
 
 template <class Room>
-void emit_row_epilogue(Room& room, const Accumulators<Room>& sums, Output output, Requantise<Room>* kept) {
+void emit_row_epilogue(Room& room, const Accumulators<Room>& sums, const KernelKey& key, Requantise<Room>* kept) {
   auto scope = room.scope();
   const auto [pixels, groups] = sums.shape;
   std::optional<Requantise<Room>> own;
-  if (is_bytes(output) && !kept) own.emplace(room, output, groups);
+  if (is_bytes(key.output) && !kept) own.emplace(room, key.output, groups, key.bounded);
   Requantise<Room>* requantise = own ? &*own : kept;
   auto c = room.rows(room.argument(offsetof(Arguments, c)), room.argument(offsetof(Arguments, c_stride)), pixels);
   for (int i = 0; i < pixels; ++i) {
@@ -168,7 +168,7 @@ template <class Room> Code generate_depthwise_rows(Room& room, const KernelKey& 
   std::optional<Requantise<Room>> kept;
   const int taken = key.rows * key.row.joined + depthwise_rows_registers(key.row.joined, flipped);
   if (is_bytes(key.output) && taken + epilogue_registers<Room>(key.output, 0) <= Room::vector_limit)
-    kept.emplace(room, key.output, key.row.joined);
+    kept.emplace(room, key.output, key.row.joined, key.bounded);
   room.repeat_argument(offsetof(Arguments, lines), "line", [&] {
     for (const RowTiles& run : row_tiles(key.row, key.rows)) {
       auto scope = room.scope();
@@ -179,7 +179,7 @@ template <class Room> Code generate_depthwise_rows(Room& room, const KernelKey& 
           auto inner = room.scope();
           RowTile<Room> tile(room, key, run, flipped);
           tile.emit();
-          emit_row_epilogue(room, tile.sums(), key.output, kept ? &*kept : nullptr);
+          emit_row_epilogue(room, tile.sums(), key, kept ? &*kept : nullptr);
         }
         room.advance(offsetof(Arguments, a), room.argument(offsetof(Arguments, a_tile)), run.pixels);
         room.advance(offsetof(Arguments, c), room.argument(offsetof(Arguments, c_tile)), run.pixels);

@@ -27,6 +27,7 @@ std::string name(const KernelKey& key) {
                                                                                               {"_p", r.before},
                                                                                               {"p", r.after}})
       text += letter + std::to_string(value);
+  if (key.bounded) text += "_bounded";
   if (key.terms) text += "_t" + std::to_string(key.terms);
   return text;
 }

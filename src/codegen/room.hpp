@@ -42,9 +42,10 @@ struct KernelKey {
   int rows = 1, columns = 1;  // in mac tiles
   int unroll = 1;             // of K
   Output output = Output::s32;
-  int terms = 0;      // rank-one corrections
-  Sign b = Sign::s8;  // of packed weights
-  PixelRow row = {};  // of depthwise_rows, whose columns are `lanes` channels each
+  int terms = 0;         // rank-one corrections
+  Sign b = Sign::s8;     // of packed weights
+  PixelRow row = {};     // of depthwise_rows, whose columns are `lanes` channels each
+  bool bounded = false;  // of depthwise_rows to bytes: no product of sum and multiplier leaves int32
   auto operator<=>(const KernelKey&) const = default;
 };
 std::string name(const KernelKey&);  // gemm_u8_r6x4_u4_s32 (gemm_u8u8_... with u8 weights): after the room's name, the

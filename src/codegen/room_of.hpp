@@ -79,7 +79,8 @@ template <class R, class MainStep> class RoomOf : public Room {
         return key.b == Sign::s8 ? "" : "depthwise: its weights are int16, any sign";
       case Routine::depthwise_rows:
         if (facts().joined_taps < 2) return "depthwise_rows: this room joins no taps";
-        return KernelKey{key.routine, key.a, key.rows, key.columns, 1, key.output, 0, Sign::s8, key.row} == key
+        return KernelKey{key.routine, key.a, key.rows, key.columns, 1, key.output, 0, Sign::s8, key.row, key.bounded} ==
+                       key
                    ? ""
                    : "depthwise_rows: no terms, no unroll, and weights are s8 or int16";
       case Routine::ceiling:
@@ -100,6 +101,7 @@ template <class R, class MainStep> class RoomOf : public Room {
     if (row.taps < 1 || row.stride < 1 || row.dilation < 1 || row.out < 1 || row.before < 0 || row.after < 0)
       return "row: taps, stride, dilation and outputs are at least 1";
     if (key.output == Output::s32_added) return "depthwise_rows: nothing is added to";
+    if (key.bounded && !is_bytes(key.output)) return "bounded: of outputs that are multiplied";
     if (key.columns != row.joined && (!facts().half_vectors || key.columns * 2 != row.joined))
       return "columns: a vector of channels, or half of one";
     if (key.rows < 1 || row_pixels(row, 1) + int64_t(key.rows - 1) * row.stride > most_pixels)

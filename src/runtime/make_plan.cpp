@@ -172,19 +172,20 @@ std::set<int> column_counts(const PlanData& p) {
 
 void add_to_hash(PlanData& p, const Kernel& kernel) { p.code_hash = p.code_hash * 0x9e3779b97f4a7c15u + kernel.hash; }
 
-// Of whole vectors of channels, and of half of one.
+// Of whole vectors of channels, and of half of one; each for any multipliers, and for those below 1.
 Result<void> set_row_kernels(PlanData& p, KernelCache& cache) {
   Kernels& kernels = p.variants.front().kernels;
   std::vector<codegen::KernelKey> keys;
   std::vector<size_t> places;
   for (size_t half : {0u, 1u})
-    if (const auto key = tuner::row_key(p.subject(0), p.config, half)) {
-      keys.push_back(*key);
-      places.push_back(half);
-    }
+    for (size_t bounded : {0u, 1u})
+      if (const auto key = tuner::row_key(p.subject(0), p.config, half, bounded)) {
+        keys.push_back(*key);
+        places.push_back(Kernels::row_place(half, bounded));
+      }
   auto owned = cache.get_all(*p.room, keys);
   if (!owned) return owned.error();
-  kernels.entry.assign(2, nullptr);
+  kernels.entry.assign(4, nullptr);
   for (size_t i = 0; i < places.size(); ++i) {
     kernels.entry[places[i]] = (*owned)[i]->entry;
     add_to_hash(p, *(*owned)[i]);

@@ -1,5 +1,6 @@
 // One call of a plan: parameters into workspace, then task after task: stage, tiles, scatter.
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <cstring>
 
@@ -19,6 +20,7 @@ struct Call {  // what every task of one call reads
   const int32_t* start = nullptr;     // [class][matrix][padded filter]
   int64_t start_class_stride = 0;     // 0: all classes share the bias alone
   const float* multiplier = nullptr;  // [matrix][padded filter]
+  bool bounded = false;               // every multiplier is below 1
 
   template <class T> T* at(int64_t offset) const { return reinterpret_cast<T*>(workspace + offset); }
   const int32_t* remainder() const { return reinterpret_cast<const int32_t*>(block + p.layout.remainder_at); }
@@ -102,6 +104,10 @@ void set_multipliers(Call& call) {
   auto* to = call.at<float>(call.p.workspace.multiplier);
   call.multiplier = to;
   const float* from = call.args.multipliers.data();
+  constexpr int32_t one = 0x3f800000;
+  int32_t most = 0;  // of positive floats the order is that of their bits
+  for (const float m : call.args.multipliers) most = std::max(most, std::bit_cast<int32_t>(m));
+  call.bounded = most < one;
   const bool per_channel = call.p.nest.quantisation.multiplier == Per::channel;
   for (int64_t matrix = 0; matrix < l.matrices; ++matrix, to += l.padded_filters) {
     if (l.row.joined && per_channel) {
@@ -151,6 +157,7 @@ void set_output_values(const Call& call, codegen::Arguments& g) {
   }
   g.lowest = low;
   g.highest = float(high - zero);
+  g.highest_byte = high;
   g.zero_point = zero;
 }
 
@@ -329,7 +336,7 @@ class Task {
     common_.c = reinterpret_cast<void*>(destination_ + z * p_.destination.output_plane + y * p_.destination.output[0] +
                                         channel * p_.destination.element);
     const bool half = panel == l.panels - 1 && l.last_channels < l.step.tile.n;
-    call_.variant->kernels.entry[half](&common_);
+    call_.variant->kernels.entry[Kernels::row_place(half, call_.bounded)](&common_);
   }
   void run_row_sums() const {
     const auto& l = p_.layout;

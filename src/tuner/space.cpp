@@ -102,7 +102,7 @@ codegen::Output output_of(const problem::Nest& n) {
 
 }  // namespace
 
-std::optional<codegen::KernelKey> row_key(const Subject& s, const Config& c, bool half) {
+std::optional<codegen::KernelKey> row_key(const Subject& s, const Config& c, bool half, bool bounded) {
   const auto& l = s.layout;
   const bool has_half = l.last_channels < l.step.tile.n, has_whole = l.panels > 1 || !has_half;
   if (half ? !has_half : !has_whole) return {};
@@ -113,6 +113,7 @@ std::optional<codegen::KernelKey> row_key(const Subject& s, const Config& c, boo
   key.rows = int(std::min<int64_t>(c.rows, x.out));
   key.columns = half ? l.row.joined / 2 : l.row.joined;
   key.output = output_of(s.nest);
+  key.bounded = bounded && codegen::is_bytes(key.output);
   key.row = l.row;
   key.row.out = x.out;
   if (c.border == Border::skip) {

@@ -22,7 +22,7 @@ struct Subject {
 codegen::KernelKey kernel_key(const Subject&, const Config&, int rows, int columns);
 // Of a layout of whole rows: the kernel of its whole vectors of channels, or of the half one that is left; none: there
 // are no such.
-std::optional<codegen::KernelKey> row_key(const Subject&, const Config&, bool half);
+std::optional<codegen::KernelKey> row_key(const Subject&, const Config&, bool half, bool bounded = false);
 
 // Empty: legal. Else the constraint's name and the reason in words.
 std::string illegal(const Subject&, const Config&);

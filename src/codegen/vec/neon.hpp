@@ -47,6 +47,10 @@ class Neon : public LlvmMcEmitter {
       code.emit<"SMAXv16i8">({q(v[0]), q(v[0]), q(lowest)});
     }
   }
+  void minimum_bytes(Vec to, Vec v, Vec w, Sign sign) {
+    if (sign == Sign::u8) code.emit<"UMINv16i8">({q(to), q(v), q(w)});
+    else code.emit<"SMINv16i8">({q(to), q(v), q(w)});
+  }
   void set_pack_constants(const std::vector<Vec>&, bool = false) {}
   void store_bytes(Address to, Vec v, int vectors) {
     if (vectors == 1) return access<"STRSui", "STURSi">(aarch64::s(v.number), to, 4);

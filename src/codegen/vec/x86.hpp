@@ -27,6 +27,9 @@ template <class Register> class X86Vec : public XbyakEmitter {
     sign == Sign::u8 ? code.vpmaxub(v[0], v[0], lowest) : code.vpmaxsb(v[0], v[0], lowest);
     if (!order.empty()) code.vpermd(v[0], order[0], v[0]);  // none: columns lie as the packs want them
   }
+  void minimum_bytes(Vec to, Vec v, Vec w, Sign sign) {
+    sign == Sign::u8 ? code.vpminub(to, v, w) : code.vpminsb(to, v, w);
+  }
   // Of the lower or the upper half of each 128 bits.
   void interleave_bytes(Vec to, Vec v, Vec w, bool upper) {
     upper ? code.vpunpckhbw(to, v, w) : code.vpunpcklbw(to, v, w);
