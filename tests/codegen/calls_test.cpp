@@ -35,6 +35,14 @@ struct Buffers {  // large enough for any tile
     g.term[0] = g.term[1] = {values.data(), values.data()};
     g.walk[0] = {run.data(), 1};
     if (key.routine == Routine::depthwise) g.walk[0] = {taps.data(), 3};
+    if (key.routine == Routine::depthwise_rows) {
+      constexpr int64_t channels = 64;
+      g.walk[0] = {taps.data(), 3};
+      g.a = a.data() + a.size() / 2;  // positions ahead of the row are padding
+      g.a_stride = channels, g.a_tile = key.row.stride * channels;
+      g.c_stride = g.c_tile = channels * 4;
+      g.lines = 2;
+    }
     g.workspace = workspace.data();
     if (room.facts().has_palette && (key.routine == Routine::gemm || key.routine == Routine::ceiling))
       palette = room.palette(key, mac_rows);
