@@ -39,6 +39,7 @@ struct Arguments {
   int64_t lines, a_line, c_line;  // rows done in one call, from the end of one to the next
   int32_t padding;                // what positions beyond the image hold
   int32_t highest_byte;           // clamp bound, in the unit of C
+  int64_t a_twin, c_twin;         // from a row to the one that the other half of each vector holds
 };
 using Entry = void (*)(Arguments*);
 

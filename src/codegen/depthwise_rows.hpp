@@ -5,10 +5,13 @@
 // The unpacks work inside 128 bits, so lanes of a vector are not neighbouring channels (see channel_of in
 // packed_layout.hpp): the packs of the epilogue bring them back to their order without a permutation.
 //
+// Where half a vector of channels is left, it holds two rows of the image at once: twins, one in each half.
+//
 // The loops over a row's tiles and over rows are inside: a call for each tile was half the time of a 7x7 map. What
 // positions of padding hold is a constant register, so the two ends of a row are tiles with other code, and neither a
 // copy of the source with its border nor calls of their own.
 #pragma once
+#include <optional>
 #include <vector>
 
 #include "codegen/contract.hpp"
@@ -38,6 +41,15 @@ template <class Room> class RowTile {
   const Accumulators<Room>& sums() const { return sums_; }
 
  private:
+  struct Sources {
+    typename Room::Rows row;
+    std::optional<typename Room::Rows> other;  // of twins
+  };
+  bool twins() const { return key_.columns != row_.joined; }
+  typename Room::Rows a_rows() {
+    return room_.rows(room_.argument(offsetof(Arguments, a)), room_.argument(offsetof(Arguments, a_stride)),
+                      row_pixels(row_, tile_.pixels));
+  }
   struct Pair {  // pixels `position` and the one a dilation further, interleaved: the lower and the upper halves
     int position = -1;
     Vec lower, upper;
@@ -46,8 +58,11 @@ template <class Room> class RowTile {
   void emit_taps() {
     auto scope = room_.scope();
     set_constants();
-    auto a = room_.rows(room_.argument(offsetof(Arguments, a)), room_.argument(offsetof(Arguments, a_stride)),
-                        row_pixels(row_, tile_.pixels));
+    Sources from{a_rows(), std::nullopt};
+    if (twins()) {
+      from.other = a_rows();
+      room_.move(*from.other, room_.argument(offsetof(Arguments, a_twin)));
+    }
     auto b = room_.scalar("weights"), table = room_.scalar("table"), count = room_.scalar("entries");
     for (int i = 0; i < row_.joined / 2; ++i) pairs_.push_back({-1, room_.vec("lower half"), room_.vec("upper half")});
     for (const Pair& pair : pairs_) own_.push_back(pair);
@@ -57,11 +72,12 @@ template <class Room> class RowTile {
     room_.load(table, room_.argument(offsetof(Arguments, walk) + offsetof(Stretch, table)));
     room_.load(count, room_.argument(offsetof(Arguments, walk) + offsetof(Stretch, count)));
     room_.repeat(count, 1, "row of taps", [&] {
-      room_.move(a, room_.at(table, 0));
+      room_.move(from.row, room_.at(table, 0));
+      if (from.other) room_.move(*from.other, room_.at(table, 0));
       room_.add(b, room_.at(table, 8));
       room_.add(table, 16);
       for (Pair& pair : pairs_) pair.position = -1;
-      for (const JoinedPixels& pixels : joined_pixels(row_, tile_.pixels)) emit_pixels(pixels, a, b);
+      for (const JoinedPixels& pixels : joined_pixels(row_, tile_.pixels)) emit_pixels(pixels, from, b);
     });
   }
   void set_constants() {
@@ -72,12 +88,12 @@ template <class Room> class RowTile {
     if (!flip_.empty()) room_.flip(padding_[0], padding_[0], flip_[0]);
   }
 
-  void emit_pixels(const JoinedPixels& pixels, const typename Room::Rows& a, typename Room::Scalar b) {
-    const Pair first = pair(pixels.position, 0, a);
+  void emit_pixels(const JoinedPixels& pixels, const Sources& from, typename Room::Scalar b) {
+    const Pair first = pair(pixels.position, 0, from);
     const int further = pixels.position + 2 * row_.dilation;
     // Behind the last pixel the weights are 0, whatever they are multiplied with.
     const bool more = row_.joined == 4 && further < row_pixels(row_, tile_.pixels);
-    const Pair second = more ? pair(further, 1, a) : first;
+    const Pair second = more ? pair(further, 1, from) : first;
     for (int group = 0; group < row_.joined; ++group) {
       const bool upper_pair = row_.joined == 4 ? group >= 2 : group == 1;
       const auto half = [&](const Pair& p) { return upper_pair ? p.upper : p.lower; };
@@ -97,15 +113,15 @@ template <class Room> class RowTile {
   Sign bytes_sign() const { return flip_.empty() ? key_.a : Sign::u8; }
 
   // The pair at a position, interleaved unless it still is in a register; `later`: the one before stays.
-  Pair pair(int position, size_t later, const typename Room::Rows& a) {
+  Pair pair(int position, size_t later, const Sources& from) {
     for (const Pair& p : pairs_)
       if (p.position == position) return p;
     size_t slot = 0;
     if (later == 1 && pairs_[0].position == position - 2 * row_.dilation) slot = 1;
     Pair p = own_[slot];
-    const Vec lower = pixel(position, p.upper, a);
+    const Vec lower = pixel(position, p.upper, from);
     const bool has_next = position + row_.dilation < row_pixels(row_, tile_.pixels);
-    const Vec upper = has_next ? pixel(position + row_.dilation, pixel_, a) : lower;
+    const Vec upper = has_next ? pixel(position + row_.dilation, pixel_, from) : lower;
     if (is_padding(position) && (!has_next || is_padding(position + row_.dilation))) {
       p.lower = p.upper = padding_[0];
     } else if (row_.joined == 4) {
@@ -121,12 +137,20 @@ template <class Room> class RowTile {
   bool is_padding(int position) const {
     return position < tile_.left || position >= row_pixels(row_, tile_.pixels) - tile_.right;
   }
-  Vec pixel(int position, Vec to, const typename Room::Rows& a) {
+  Vec pixel(int position, Vec to, const Sources& from) {
     if (is_padding(position)) return padding_[0];
-    const auto from = room_.row(a, position, 0);
-    if (row_.joined == 2) room_.load_widened(to, from, key_.a);
-    else if (flip_.empty()) room_.load(to, from);
-    else room_.flip(to, from, flip_[0]);
+    const auto one = room_.row(from.row, position, 0);
+    if constexpr (Room::has_twins)
+      if (from.other) {
+        const auto other = room_.row(*from.other, position, 0);
+        if (row_.joined == 2) room_.load_widened_twins(to, one, other, key_.a);
+        else room_.load_twins(to, one, other);
+        if (!flip_.empty()) room_.flip(to, to, flip_[0]);
+        return to;
+      }
+    if (row_.joined == 2) room_.load_widened(to, one, key_.a);
+    else if (flip_.empty()) room_.load(to, one);
+    else room_.flip(to, one, flip_[0]);
     return to;
   }
 
@@ -140,6 +164,37 @@ template <class Room> class RowTile {
   Vec pixel_, joined_;
 };
 
+// Where the outputs of a tile go: of twins to two rows.
+template <class Room> class RowTargets {
+ public:
+  RowTargets(Room& room, int pixels, bool twins) : room_(room), row_(c_rows(pixels)) {
+    if (!twins) return;
+    other_ = c_rows(pixels);
+    room.move(*other_, room.argument(offsetof(Arguments, c_twin)));
+  }
+  void store_bytes(int pixel, typename Room::Vec v, int vectors) {
+    const auto to = room_.row(row_, pixel, 0);
+    if constexpr (Room::has_twins)
+      if (other_) return room_.store_byte_twins(to, room_.row(*other_, pixel, 0), v, vectors);
+    room_.store_bytes(to, v, vectors);
+  }
+  void store_words(int pixel, int group, typename Room::Vec v, int groups) {
+    const int at = 16 * group, pitch = 16 * groups;
+    const auto to = room_.row(row_, pixel, at);
+    if constexpr (Room::has_twins)
+      if (other_) return room_.store_part_twins(to, room_.row(*other_, pixel, at), v, pitch);
+    room_.store_parts(to, v, pitch);
+  }
+
+ private:
+  typename Room::Rows c_rows(int pixels) {
+    return room_.rows(room_.argument(offsetof(Arguments, c)), room_.argument(offsetof(Arguments, c_stride)), pixels);
+  }
+  Room& room_;
+  typename Room::Rows row_;
+  std::optional<typename Room::Rows> other_;
+};
+
 template <class Room>
 void emit_row_epilogue(Room& room, const Accumulators<Room>& sums, const KernelKey& key, Requantise<Room>* kept) {
   auto scope = room.scope();
@@ -147,17 +202,17 @@ void emit_row_epilogue(Room& room, const Accumulators<Room>& sums, const KernelK
   std::optional<Requantise<Room>> own;
   if (is_bytes(key.output) && !kept) own.emplace(room, key.output, groups, key.bounded);
   Requantise<Room>* requantise = own ? &*own : kept;
-  auto c = room.rows(room.argument(offsetof(Arguments, c)), room.argument(offsetof(Arguments, c_stride)), pixels);
+  RowTargets<Room> targets(room, pixels, key.columns != groups);
   for (int i = 0; i < pixels; ++i) {
     std::vector<typename Room::Vec> v;
     for (int g = 0; g < groups; ++g) v.push_back(sums(i, g));
     if (!requantise) {
-      for (int g = 0; g < groups; ++g) room.store_parts(room.row(c, i, 16 * g), v[size_t(g)], 16 * groups);
+      for (int g = 0; g < groups; ++g) targets.store_words(i, g, v[size_t(g)], groups);
       continue;
     }
     for (int g = 0; g < groups; ++g) requantise->scale(v[size_t(g)], g);
     requantise->pack(v);
-    room.store_bytes(room.row(c, i, 0), v[0], groups);
+    targets.store_bytes(i, v[0], groups);
   }
 }
 

@@ -68,14 +68,14 @@ Sign packed_sign(const problem::Nest& nest, const Room& room) {
 
 }  // namespace
 
-// Lanes as the unpacks leave them: a group of lanes has four neighbouring channels of each 128 bits.
+// Lanes as the unpacks leave them: a group of lanes has four neighbouring channels of each 128 bits. A last panel of
+// half as many channels has each twice.
 int64_t PackedLayout::filter_of(int64_t slot) const {
   if (kind != PackedKind::depthwise_rows) return slot < filters ? slot : -1;
-  const int64_t panel = slot / step.tile.n, at = slot % step.tile.n;
+  const int64_t panel = slot / step.tile.n, lanes = step.tile.n / row.joined;
   const int64_t channels = panel == panels - 1 ? last_channels : step.tile.n;
-  if (at >= channels) return -1;
-  const int64_t lanes = channels / row.joined, group = at / lanes, lane = at % lanes;
-  const int64_t filter = first_filter(panel) + lane / 4 * (4 * row.joined) + group * 4 + lane % 4;
+  const int64_t group = slot % step.tile.n / lanes, part = slot % lanes / 4 % (channels / row.joined / 4);
+  const int64_t filter = first_filter(panel) + part * (4 * row.joined) + group * 4 + slot % 4;
   return filter < filters ? filter : -1;
 }
 
@@ -141,7 +141,7 @@ Result<PackedLayout> packed_layout(const problem::Nest& nest, const Room& room) 
   l.padded_filters = l.panels * l.step.tile.n;
   if (l.row.joined) {
     const int64_t left = l.filters - std::max<int64_t>(0, l.panels - 1) * l.step.tile.n;
-    const bool half = room.facts().half_vectors && left * 2 <= l.step.tile.n;
+    const bool half = room.facts().twins && left * 2 <= l.step.tile.n && l.row.reach() <= PixelRow::most_twin_pixels;
     l.last_channels = half ? l.step.tile.n / 2 : l.step.tile.n;
   }
   if (auto placed = place(l); !placed) return placed.error();

@@ -29,6 +29,8 @@ struct PixelRow {
   int joined = 0;  // taps that one mac joins: 4 of bytes, 2 of int16
   int taps = 0, stride = 1, dilation = 1;
   int64_t out = 0, before = 0, after = 0;  // positions of padding ahead of the first tap and behind the last
+  // That a row pointer for each third of them reaches, which are scalar registers; twins have two rows.
+  static constexpr int most_pixels = 24, most_twin_pixels = 9;
   int reach() const { return (taps - 1) * dilation + 1; }
   int phases() const { return stride % 2 && dilation == 1 ? 2 : 1; }  // see depthwise_rows.hpp
   int macs() const { return (taps + phases() - 1 + joined - 1) / joined; }
@@ -83,7 +85,7 @@ class Room {
     int sums_in_flight = 10;              // that cover the latency of a mac
     bool has_palette = false;
     int joined_taps = 0;            // that depthwise_rows can join in a mac; 0: the room has no such routine
-    bool half_vectors = false;      // depthwise_rows also for half a vector of channels
+    bool twins = false;             // depthwise_rows also for half a vector of channels, of two rows at a time
     bool joins_every_sign = false;  // an s8 source need not be flipped
   };
   explicit Room(Facts facts) : facts_(facts) {}

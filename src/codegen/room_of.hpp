@@ -37,14 +37,7 @@ template <class R, class MainStep> class RoomOf : public Room {
 
   Result<Code> generate(const KernelKey& key) const override {
     if (auto reason = illegal(key); !reason.empty()) return Error{Errc::unsupported, reason};
-    if constexpr (!std::is_void_v<typename R::HalfRoom>)
-      if (key.routine == Routine::depthwise_rows && key.columns != key.row.joined) return generate_in<Half>(key);
-    return generate_in<R>(key);
-  }
-
- private:
-  template <class Emitting> Result<Code> generate_in(const KernelKey& key) const {
-    Emitting room;
+    R room;
     Code code;
     try {  // the assembler throws; nothing else here does
       code = emit(room, key);
@@ -58,7 +51,7 @@ template <class R, class MainStep> class RoomOf : public Room {
     return code;
   }
 
-  using Half = std::conditional_t<std::is_void_v<typename R::HalfRoom>, R, typename R::HalfRoom>;
+ private:
   static constexpr int most_terms = int(std::size(Arguments{}.term));
   static bool has_parameters(Routine r) {
     return r == Routine::gemm || r == Routine::depthwise || r == Routine::ceiling;
@@ -93,7 +86,7 @@ template <class R, class MainStep> class RoomOf : public Room {
     return takes(key.a, key.b) ? "" : "signs: packed weights are s8 here, whatever their type";
   }
   std::string illegal_rows(const KernelKey& key) const {
-    constexpr int most_pixels = 24;  // that a row pointer each third of them reaches: scalar registers
+    const int most_pixels = key.columns == key.row.joined ? PixelRow::most_pixels : PixelRow::most_twin_pixels;
     constexpr size_t most_runs = 8;  // of tiles: some 2 KB of code each
     const PixelRow& row = key.row;
     if (row.joined != 2 && row.joined != 4) return "joined: 2 or 4 taps a mac";
@@ -102,15 +95,14 @@ template <class R, class MainStep> class RoomOf : public Room {
       return "row: taps, stride, dilation and outputs are at least 1";
     if (key.output == Output::s32_added) return "depthwise_rows: nothing is added to";
     if (key.bounded && !is_bytes(key.output)) return "bounded: of outputs that are multiplied";
-    if (key.columns != row.joined && (!facts().half_vectors || key.columns * 2 != row.joined))
+    if (key.columns != row.joined && (!facts().twins || key.columns * 2 != row.joined))
       return "columns: a vector of channels, or half of one";
     if (key.rows < 1 || row_pixels(row, 1) + int64_t(key.rows - 1) * row.stride > most_pixels)
       return "pixels: a tile reads at most " + std::to_string(most_pixels) + " in a row";
     if (row_tiles(row, key.rows, most_runs).size() > most_runs)
       return "runs: the ends of a row are more than " + std::to_string(most_runs) + " different tiles";
     const int in_taps = depthwise_rows_registers(row.joined, flips(key)), after = epilogue_registers<R>(key.output, 0);
-    const bool half = key.columns != row.joined;
-    return reason(key.rows * row.joined + std::max(in_taps, after), half ? Half::vector_limit : R::vector_limit);
+    return reason(key.rows * row.joined + std::max(in_taps, after), R::vector_limit);
   }
   bool flips(const KernelKey& key) const {
     return key.row.joined == 4 && key.a == Sign::s8 && !facts().joins_every_sign;
@@ -134,13 +126,7 @@ template <class R, class MainStep> class RoomOf : public Room {
     return {{std::make_shared<MainStep>(key.a, key.b), Addressing::runs, key.unroll}};
   }
   static Shape tiles_of(const KernelKey& key) { return {key.rows, key.columns * MainStep(key.a, key.b).panel_tiles}; }
-  template <class Emitting> Code emit(Emitting& room, const KernelKey& key) const {
-    if constexpr (Emitting::joined_taps >= 2 && std::is_same_v<typename Emitting::Register, typename Emitting::Vec>)
-      if (key.routine == Routine::depthwise_rows) return generate_depthwise_rows(room, key, flips(key));
-    if constexpr (std::is_same_v<Emitting, R>) return emit_tile(room, key);
-    return {};
-  }
-  static Code emit_tile(R& room, const KernelKey& key) {
+  Code emit(R& room, const KernelKey& key) const {
     const Shape shape = key.routine == Routine::depthwise ? Shape{key.rows, key.columns} : tiles_of(key);
     switch (key.routine) {
       case Routine::gemm:
@@ -150,7 +136,9 @@ template <class R, class MainStep> class RoomOf : public Room {
           return generate_depthwise(room, shape, key.a, key.output);
         break;
       case Routine::depthwise_rows:
-        break;  // of rooms that join taps
+        if constexpr (R::joined_taps >= 2 && std::is_same_v<typename R::Register, typename R::Vec>)
+          return generate_depthwise_rows(room, key, flips(key));
+        break;
       case Routine::widen:
         return generate_widen(room, key.a);
       case Routine::ceiling:

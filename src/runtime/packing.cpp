@@ -71,9 +71,7 @@ void scatter(const PackedLayout& l, const std::vector<int16_t>& values, int lane
 // Each row of taps: of each phase its macs, of each mac its groups of lanes, in each lane the taps that it joins.
 void scatter_rows(const PackedLayout& l, const std::vector<int16_t>& values, int64_t slot, uint8_t* panel) {
   const auto& row = l.row;
-  const bool last = slot / l.step.tile.n == l.panels - 1;
-  const int64_t channels = last ? l.last_channels : l.step.tile.n, at = slot % l.step.tile.n;
-  const int64_t lanes = channels / row.joined, element = l.step.b_element;
+  const int64_t lanes = l.step.tile.n / row.joined, at = slot % l.step.tile.n, element = l.step.b_element;
   for (int64_t y = 0; y < l.planes * l.kernel[0]; ++y)
     for (int64_t phase = 0; phase < row.phases(); ++phase)
       for (int64_t tap = 0; tap < row.taps; ++tap) {

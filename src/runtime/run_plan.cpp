@@ -81,20 +81,19 @@ void set_row_columns(const Call& call) {  // row zero points: minus the sum of w
   }
 }
 
-// In the order of the lanes, of which four in a row are four channels in a row.
+// In the order of the lanes, of which four in a row are four channels in a row (see PackedLayout::filter_of).
 void set_lane_multipliers(const codegen::PackedLayout& l, const float* from, float* to) {
   constexpr int64_t four = 4;
-  for (int64_t panel = 0; panel < l.panels; ++panel, to += l.step.tile.n) {
+  const int64_t lanes = l.step.tile.n / l.row.joined;
+  for (int64_t panel = 0; panel < l.panels; ++panel) {
     const int64_t channels = panel == l.panels - 1 ? l.last_channels : l.step.tile.n;
-    const int64_t first = l.first_filter(panel), lanes = channels / l.row.joined;
-    std::fill(to + channels, to + l.step.tile.n, 0.0f);
+    const int64_t first = l.first_filter(panel), mask = channels / l.row.joined / four - 1;  // parts are a power of 2
     for (int64_t group = 0; group < l.row.joined; ++group)
-      for (int64_t lane = 0; lane < lanes; lane += four) {
-        const int64_t filter = first + lane * l.row.joined + group * four;
+      for (int64_t part = 0; part < lanes / four; ++part, to += four) {
+        const int64_t filter = first + (part & mask) * (four * l.row.joined) + group * four;
         const int64_t there = std::clamp<int64_t>(l.filters - filter, 0, four);
-        float* at = to + group * lanes + lane;
-        if (there == four) std::memcpy(at, from + filter, four * sizeof *at);
-        else std::fill(std::copy_n(from + filter, there, at), at + four, 0.0f);
+        if (there == four) std::memcpy(to, from + filter, four * sizeof *to);
+        else std::fill(std::copy_n(from + filter, there, to), to + four, 0.0f);
       }
   }
 }
@@ -307,36 +306,46 @@ class Task {
       });
     }
   }
-  // Whole rows: of a class all in one call, or one by one, so that all channels of a row follow one another.
+  // Whole rows: of a class all in one call, or one by one, so that all channels of a row follow one another. What is
+  // half a vector of channels does the rows of both halves of the class at once.
   void run_rows() {
-    const bool one_by_one = p_.config.loop == tuner::Loop::lines;
     const auto &from = p_.source.output, &to = p_.destination.output;
     const int64_t out = p_.nest.axis[1].out;
     common_.a_stride = p_.source.input[1], common_.a_tile = from[1], common_.a_line = from[0] - out * from[1];
     common_.c_stride = common_.c_tile = to[1], common_.c_line = to[0] - out * to[1];
     common_.padding = call_.args.x_zero_point;
+    const auto& l = p_.layout;
     const auto [begin, end] = my_panels();
-    for (int64_t first = begin; first < end; first = one_by_one ? end : first + 1)
-      for (size_t c = 0; c < p_.classes.size(); ++c) {
-        const Box box = band_.clipped(p_.classes[c].edge);
-        if (box.none()) continue;
-        set_class(common_, c);
-        const int64_t lines = one_by_one ? 1 : box.out[0].size();
-        for (int64_t z = box.planes.begin; z < box.planes.end; ++z)
-          for (int64_t y = box.out[0].begin; y < box.out[0].end; y += lines)
-            for (int64_t panel = first; panel < (one_by_one ? end : first + 1); ++panel) run_row(c, panel, z, y, lines);
+    const int64_t whole = std::min(end, l.panels - (l.last_channels < l.step.tile.n));
+    for (size_t c = 0; c < p_.classes.size(); ++c) {
+      const Box box = band_.clipped(p_.classes[c].edge);
+      if (box.none()) continue;
+      set_class(common_, c);
+      for (int64_t z = box.planes.begin; z < box.planes.end; ++z) {
+        if (p_.config.loop == tuner::Loop::panels) {
+          for (int64_t panel = begin; panel < whole; ++panel) run_row(c, panel, z, box.out[0]);
+        } else {
+          for (int64_t y = box.out[0].begin; y < box.out[0].end; ++y)
+            for (int64_t panel = begin; panel < whole; ++panel) run_row(c, panel, z, {y, y + 1});
+        }
+        if (whole < end) run_row(c, whole, z, box.out[0]);
       }
+    }
   }
-  void run_row(size_t c, int64_t panel, int64_t z, int64_t y, int64_t lines) {
+  void run_row(size_t c, int64_t panel, int64_t z, problem::Range rows) {
     const auto& l = p_.layout;
     const int64_t channel = l.first_filter(panel);
     set_columns(common_, c, panel, panel + 1);
-    common_.lines = lines;
-    common_.a = reinterpret_cast<const void*>(source_ + z * p_.source.output_plane + y * p_.source.output[0] + channel);
-    common_.c = reinterpret_cast<void*>(destination_ + z * p_.destination.output_plane + y * p_.destination.output[0] +
-                                        channel * p_.destination.element);
-    const bool half = panel == l.panels - 1 && l.last_channels < l.step.tile.n;
-    call_.variant->kernels.entry[Kernels::row_place(half, call_.bounded)](&common_);
+    common_.a = reinterpret_cast<const void*>(source_ + z * p_.source.output_plane + rows.begin * p_.source.output[0] +
+                                              channel);
+    common_.c = reinterpret_cast<void*>(destination_ + z * p_.destination.output_plane +
+                                        rows.begin * p_.destination.output[0] + channel * p_.destination.element);
+    const bool twins = panel == l.panels - 1 && l.last_channels < l.step.tile.n;
+    const int64_t twin = twins ? rows.size() / 2 : 0;  // of an odd number the middle one is done twice
+    common_.lines = rows.size() - twin;
+    common_.a_twin = twin * p_.source.output[0];
+    common_.c_twin = twin * p_.destination.output[0];
+    call_.variant->kernels.entry[Kernels::row_place(twins, call_.bounded)](&common_);
   }
   void run_row_sums() const {
     const auto& l = p_.layout;

@@ -120,7 +120,7 @@ std::optional<codegen::KernelKey> row_key(const Subject& s, const Config& c, boo
     key.row.before = x.before;
     key.row.after = std::max<int64_t>(0, x.first_input(x.out - 1) + key.row.reach() - x.in);
   }
-  // Half vectors beside whole ones may have fewer registers: their tiles are then shorter.
+  // Twins read two rows and have pointers for fewer pixels: their tiles are then shorter.
   while (half && has_whole && key.rows > 1 && !s.room.illegal(key).empty()) --key.rows;
   return key;
 }

@@ -1,4 +1,4 @@
-// Vec base of AVX-512: sixteen 32-bit lanes, tails by mask; or eight, for what is left of them.
+// Vec base of AVX-512: sixteen 32-bit lanes, tails by mask.
 #pragma once
 #include <array>
 
@@ -6,14 +6,9 @@
 
 namespace octile::codegen {
 
-template <class Register> class Avx512Of : public X86Vec<Register> {
+class Avx512 : public X86Vec<Xbyak::Zmm> {
  public:
-  using Vec = Register;
-  using Scalar = XbyakEmitter::Scalar;
-  using Address = XbyakEmitter::Address;
-  using XbyakEmitter::code, XbyakEmitter::scalar, XbyakEmitter::align, XbyakEmitter::leave, XbyakEmitter::take_code;
-  static constexpr int lanes = std::is_same_v<Register, Xbyak::Zmm> ? 16 : 8, vector_limit = 32,
-                       register_limit = vector_limit;
+  static constexpr int lanes = 16, vector_limit = 32, register_limit = vector_limit;
   static constexpr int store_temporaries = 0, term_temporaries = 1;
   Vec vec(const char* role) { return Vec(vectors_.take(role)); }
 
@@ -34,13 +29,12 @@ template <class Register> class Avx512Of : public X86Vec<Register> {
     code.vpmovzxbd(order[0], code.ptr[code.rip + order_]);
   }
   void store_bytes(Address to, Vec v, int vectors) {
+    if (vectors == 1) return code.vmovdqu32(to, low(v));
     if (vectors == 4) return code.vmovdqu32(to, v);
-    if (vectors == 1) return lanes == 16 ? code.vmovdqu32(to, low(v)) : code.vmovq(to, low(v));
-    lanes == 16 ? code.vmovdqu32(to, Xbyak::Ymm(v.getIdx())) : code.vmovdqu32(to, low(v));
+    code.vmovdqu32(to, Xbyak::Ymm(v.getIdx()));
     if (vectors == 2) return;
-    const auto rest = code.ptr[to.getRegExp() + 2 * lanes];
-    code.vextracti32x4(low(v), v, uint8_t(lanes / 8));
-    lanes == 16 ? code.vmovdqu32(rest, low(v)) : code.vmovq(rest, low(v));
+    code.vextracti32x4(low(v), v, 2);
+    code.vmovdqu32(code.ptr[to.getRegExp() + 32], low(v));
   }
   void store_bytes_partial(Address to, Vec v, int vectors, Scalar count) {
     set_mask(count, vectors * lanes);
@@ -52,26 +46,44 @@ template <class Register> class Avx512Of : public X86Vec<Register> {
     code.mov(constant, value);
     code.vpbroadcastd(to, constant);
   }
-  using X86Vec<Register>::broadcast;
+  using X86Vec::broadcast;
   void flip(Vec to, Vec v, Vec pattern) { code.vpxord(to, v, pattern); }
   void flip(Vec to, Address from, Vec pattern) { code.vpxord(to, pattern, from); }
-  void store_parts(Address to, Vec v, int pitch) {  // 128 bits each
-    code.vmovdqu32(to, low(v));
-    for (int part = 1; part < lanes / 4; ++part)
-      code.vextracti32x4(code.ptr[to.getRegExp() + size_t(part * pitch)], v, uint8_t(part));
+  void store_parts(Address to, Vec v, int pitch) { store_parts(to, v, pitch, 0, 4); }
+  // Twins: half a vector each of two places (see depthwise_rows.hpp).
+  static constexpr bool has_twins = true;
+  void load_twins(Vec to, Address from, Address other) {
+    code.vmovdqu32(half(to), from);
+    code.vinserti64x4(to, to, other, 1);
+  }
+  void load_widened_twins(Vec to, Address from, Address other, Sign sign) {
+    code.vmovdqu32(low(to), from);
+    code.vinserti32x4(half(to), half(to), other, 1);
+    sign == Sign::u8 ? code.vpmovzxbw(to, half(to)) : code.vpmovsxbw(to, half(to));
+  }
+  void store_byte_twins(Address to, Address other, Vec v, int vectors) {
+    if (vectors == 4) {
+      code.vmovdqu32(to, half(v));
+      code.vextracti64x4(other, v, 1);
+    } else {
+      code.vmovdqu32(to, low(v));
+      code.vextracti32x4(other, half(v), 1);
+    }
+  }
+  void store_part_twins(Address to, Address other, Vec v, int pitch) {
+    store_parts(to, v, pitch, 0, 2);
+    store_parts(other, v, pitch, 2, 4);
   }
 
-  Scope<Pool, Pool> scope() { return Scope(this->scalars_, vectors_); }
+  Scope<Pool, Pool> scope() { return Scope(scalars_, vectors_); }
   std::string failure() const { return XbyakEmitter::failure() + vectors_.failure(); }
   Code finish() {
     leave();
     if (order_used_) {
       align(16);
       code.L(order_);
-      const auto dwords =
-          joined_      ? std::array{0x05040100u, lanes == 8 ? 0x07060302u : 0x0d0c0908u, 0x07060302u, 0x0f0e0b0au}
-          : lanes == 8 ? std::array{0x05010400u, 0x07030602u, 0u, 0u}
-                       : std::array{0x0c080400u, 0x0d090501u, 0x0e0a0602u, 0x0f0b0703u};
+      const auto dwords = joined_ ? std::array{0x05040100u, 0x0d0c0908u, 0x07060302u, 0x0f0e0b0au}
+                                  : std::array{0x0c080400u, 0x0d090501u, 0x0e0a0602u, 0x0f0b0703u};
       for (uint32_t four : dwords) code.dd(four);
     }
     return take_code();
@@ -82,6 +94,13 @@ template <class Register> class Avx512Of : public X86Vec<Register> {
 
  private:
   static Xbyak::Xmm low(Vec v) { return Xbyak::Xmm(v.getIdx()); }
+  static Xbyak::Ymm half(Vec v) { return Xbyak::Ymm(v.getIdx()); }
+  void store_parts(Address to, Vec v, int pitch, int begin, int end) {  // 128 bits each
+    for (int part = begin; part < end; ++part) {
+      const auto address = code.ptr[to.getRegExp() + size_t((part - begin) * pitch)];
+      part ? code.vextracti32x4(address, v, uint8_t(part)) : code.vmovdqu32(address, low(v));
+    }
+  }
   Xbyak::Label order_;
   bool order_used_ = false, joined_ = false;
   void set_mask(Scalar count, int most = lanes) {  // the low `count` bits; none when count is negative
@@ -95,7 +114,5 @@ template <class Register> class Avx512Of : public X86Vec<Register> {
     code.kmovq(code.k1, bits);
   }
 };
-using Avx512 = Avx512Of<Xbyak::Zmm>;
-using Avx512Half = Avx512Of<Xbyak::Ymm>;
 
 }  // namespace octile::codegen

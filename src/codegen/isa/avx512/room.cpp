@@ -14,7 +14,7 @@ const Room* avx512() {
        .most_rows = 14,
        .most_columns = 6,
        .joined_taps = 2,
-       .half_vectors = true});
+       .twins = true});
   return &room;
 }
 

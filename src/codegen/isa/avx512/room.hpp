@@ -5,10 +5,6 @@
 
 namespace octile::codegen {
 
-struct Avx512HalfRoom : RegisterRoom<Avx512Half, Avx512HalfRoom> {};
-
-struct Avx512Room : RegisterRoom<Avx512, Avx512Room> {
-  using HalfRoom = Avx512HalfRoom;
-};
+struct Avx512Room : RegisterRoom<Avx512, Avx512Room> {};
 
 }  // namespace octile::codegen

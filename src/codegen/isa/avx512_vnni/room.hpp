@@ -5,17 +5,9 @@
 
 namespace octile::codegen {
 
-// AVX-512 at 256 bits: three units instead of two, so that half a vector of channels takes 2/3 of a whole one's time.
-struct Avx512VnniHalfRoom : RegisterRoom<Avx512Half, Avx512VnniHalfRoom> {
-  static constexpr bool every_sign = false;
-  static constexpr int joined_taps = 4;
-  void dot_product(Register sum, Register a, const Xbyak::Operand& b, Sign, Sign) { code.vpdpbusd(sum, a, b); }
-};
-
 struct Avx512VnniRoom : RegisterRoom<Avx512, Avx512VnniRoom> {
   static constexpr bool every_sign = false;
   static constexpr int joined_taps = 4;
-  using HalfRoom = Avx512VnniHalfRoom;
   void dot_product(Register sum, Register a, const Xbyak::Operand& b, Sign, Sign) { code.vpdpbusd(sum, a, b); }
 };
 
