@@ -26,59 +26,50 @@ namespace octile::codegen {
 // flips signs, and the padding of tiles at the ends of a row.
 constexpr int depthwise_rows_registers(int joined, bool flipped) { return (joined == 4 ? 6 : 4) + flipped + 1; }
 
-template <class Room> class RowTile {
+// The pixels of one row of the image, interleaved and multiplied with all that needs them.
+template <class Room> class RowMacs {
  public:
   using Vec = typename Room::Vec;
-  RowTile(Room& room, const KernelKey& key, const RowTiles& tile, bool flipped)
-      : room_(room), key_(key), row_(key.row), tile_(tile), sums_(room, {tile.pixels, key.row.joined}) {
-    if (flipped) flip_.push_back(room.vec("flip"));
-    if (tile.left + tile.right > 0) padding_.push_back(room.vec("padding"));
-  }
-  void emit() {
-    emit_start(room_, sums_, Room::lanes);
-    emit_taps();
-  }
-  const Accumulators<Room>& sums() const { return sums_; }
-
- private:
   struct Sources {
     typename Room::Rows row;
     std::optional<typename Room::Rows> other;  // of twins
   };
-  bool twins() const { return key_.columns != row_.joined; }
-  typename Room::Rows a_rows() {
-    return room_.rows(room_.argument(offsetof(Arguments, a)), room_.argument(offsetof(Arguments, a_stride)),
-                      row_pixels(row_, tile_.pixels));
+  struct Target {
+    const Accumulators<Room>* sums;
+    int64_t weights;  // its row of taps, from b
+  };
+  RowMacs(Room& room, const KernelKey& key, const RowTiles& tile, bool flipped)
+      : room_(room), key_(key), row_(key.row), tile_(tile) {
+    if (flipped) flip_.push_back(room.vec("flip"));
+    if (tile.left + tile.right > 0) padding_.push_back(room.vec("padding"));
+    set_constants();
   }
+  Sources sources() {
+    Sources from{a_rows(), std::nullopt};
+    if (key_.columns == row_.joined) return from;
+    from.other = a_rows();
+    room_.move(*from.other, room_.argument(offsetof(Arguments, a_twin)));
+    return from;
+  }
+  void emit(const std::vector<Target>& targets, const Sources& from, typename Room::Scalar b) {
+    auto scope = room_.scope();
+    pairs_.clear();
+    for (int i = 0; i < row_.joined / 2; ++i) pairs_.push_back({-1, room_.vec("lower half"), room_.vec("upper half")});
+    own_ = pairs_;
+    pixel_ = room_.vec("pixel");
+    joined_ = room_.vec("joined pixels");
+    for (const JoinedPixels& pixels : joined_pixels(row_, tile_.pixels)) emit_pixels(pixels, targets, from, b);
+  }
+
+ private:
   struct Pair {  // pixels `position` and the one a dilation further, interleaved: the lower and the upper halves
     int position = -1;
     Vec lower, upper;
   };
 
-  void emit_taps() {
-    auto scope = room_.scope();
-    set_constants();
-    Sources from{a_rows(), std::nullopt};
-    if (twins()) {
-      from.other = a_rows();
-      room_.move(*from.other, room_.argument(offsetof(Arguments, a_twin)));
-    }
-    auto b = room_.scalar("weights"), table = room_.scalar("table"), count = room_.scalar("entries");
-    for (int i = 0; i < row_.joined / 2; ++i) pairs_.push_back({-1, room_.vec("lower half"), room_.vec("upper half")});
-    for (const Pair& pair : pairs_) own_.push_back(pair);
-    pixel_ = room_.vec("pixel");
-    joined_ = room_.vec("joined pixels");
-    room_.load(b, room_.argument(offsetof(Arguments, b)));
-    room_.load(table, room_.argument(offsetof(Arguments, walk) + offsetof(Stretch, table)));
-    room_.load(count, room_.argument(offsetof(Arguments, walk) + offsetof(Stretch, count)));
-    room_.repeat(count, 1, "row of taps", [&] {
-      room_.move(from.row, room_.at(table, 0));
-      if (from.other) room_.move(*from.other, room_.at(table, 0));
-      room_.add(b, room_.at(table, 8));
-      room_.add(table, 16);
-      for (Pair& pair : pairs_) pair.position = -1;
-      for (const JoinedPixels& pixels : joined_pixels(row_, tile_.pixels)) emit_pixels(pixels, from, b);
-    });
+  typename Room::Rows a_rows() {
+    return room_.rows(room_.argument(offsetof(Arguments, a)), room_.argument(offsetof(Arguments, a_stride)),
+                      row_pixels(row_, tile_.pixels));
   }
   void set_constants() {
     if (!flip_.empty()) room_.broadcast(flip_[0], 0x80808080u);
@@ -88,7 +79,8 @@ template <class Room> class RowTile {
     if (!flip_.empty()) room_.flip(padding_[0], padding_[0], flip_[0]);
   }
 
-  void emit_pixels(const JoinedPixels& pixels, const Sources& from, typename Room::Scalar b) {
+  void emit_pixels(const JoinedPixels& pixels, const std::vector<Target>& targets, const Sources& from,
+                   typename Room::Scalar b) {
     const Pair first = pair(pixels.position, 0, from);
     const int further = pixels.position + 2 * row_.dilation;
     // Behind the last pixel the weights are 0, whatever they are multiplied with.
@@ -99,7 +91,9 @@ template <class Room> class RowTile {
       const auto half = [&](const Pair& p) { return upper_pair ? p.upper : p.lower; };
       if (row_.joined == 4) room_.interleave_words(joined_, half(first), half(second), group % 2);
       for (const JoinedMac& mac : pixels.macs)
-        emit_mac(sums_(mac.output, group), half(first), room_.at(b, weights_at(mac.weights, group)));
+        for (const Target& to : targets)
+          emit_mac((*to.sums)(mac.output, group), half(first),
+                   room_.at(b, to.weights + weights_at(mac.weights, group)));
     }
   }
   int64_t weights_at(int mac, int group) const { return int64_t(mac * row_.joined + group) * Room::lanes * 4; }
@@ -158,11 +152,27 @@ template <class Room> class RowTile {
   const KernelKey& key_;
   const PixelRow& row_;
   const RowTiles& tile_;
-  Accumulators<Room> sums_;
   std::vector<Vec> flip_, padding_;
   std::vector<Pair> pairs_, own_;
   Vec pixel_, joined_;
 };
+
+template <class Room> void emit_row_tile(Room& room, RowMacs<Room>& macs, const Accumulators<Room>& sums) {
+  auto scope = room.scope();
+  emit_start(room, sums, Room::lanes);
+  auto from = macs.sources();
+  auto b = room.scalar("weights"), table = room.scalar("table"), count = room.scalar("entries");
+  room.load(b, room.argument(offsetof(Arguments, b)));
+  room.load(table, room.argument(offsetof(Arguments, walk) + offsetof(Stretch, table)));
+  room.load(count, room.argument(offsetof(Arguments, walk) + offsetof(Stretch, count)));
+  room.repeat(count, 1, "row of taps", [&] {
+    room.move(from.row, room.at(table, 0));
+    if (from.other) room.move(*from.other, room.at(table, 0));
+    room.add(b, room.at(table, 8));
+    room.add(table, 16);
+    macs.emit({{&sums, 0}}, from, b);
+  });
+}
 
 // Where the outputs of a tile go: of twins to two rows.
 template <class Room> class RowTargets {
@@ -177,6 +187,9 @@ template <class Room> class RowTargets {
     if constexpr (Room::has_twins)
       if (other_) return room_.store_byte_twins(to, room_.row(*other_, pixel, 0), v, vectors);
     room_.store_bytes(to, v, vectors);
+  }
+  void move(typename Room::Address amount) {  // not of twins
+    room_.move(row_, amount);
   }
   void store_words(int pixel, int group, typename Room::Vec v, int groups) {
     const int at = 16 * group, pitch = 16 * groups;
@@ -196,13 +209,13 @@ template <class Room> class RowTargets {
 };
 
 template <class Room>
-void emit_row_epilogue(Room& room, const Accumulators<Room>& sums, const KernelKey& key, Requantise<Room>* kept) {
+void emit_row_epilogue(Room& room, const Accumulators<Room>& sums, const KernelKey& key, Requantise<Room>* kept,
+                       RowTargets<Room>& targets) {
   auto scope = room.scope();
   const auto [pixels, groups] = sums.shape;
   std::optional<Requantise<Room>> own;
   if (is_bytes(key.output) && !kept) own.emplace(room, key.output, groups, key.bounded);
   Requantise<Room>* requantise = own ? &*own : kept;
-  RowTargets<Room> targets(room, pixels, key.columns != groups);
   for (int i = 0; i < pixels; ++i) {
     std::vector<typename Room::Vec> v;
     for (int g = 0; g < groups; ++g) v.push_back(sums(i, g));
@@ -216,7 +229,103 @@ void emit_row_epilogue(Room& room, const Accumulators<Room>& sums, const KernelK
   }
 }
 
+// Down the image: a row of pixels is interleaved once for all rows of outputs that it is a tap of, `roll` of them,
+// whose sums take turns. 3 x 3 taps then need 4 shuffles an output instead of 10.5.
+template <class Room> class RollingTile {
+ public:
+  RollingTile(Room& room, const KernelKey& key, const RowTiles& tile, bool flipped)
+      : room_(room), key_(key), row_(key.row), macs_(room, key, tile, flipped), pixels_(tile.pixels) {
+    for (int i = 0; i < row_.roll; ++i) sums_.emplace_back(room, Shape{tile.pixels, row_.joined});
+  }
+  void emit() {
+    from_ = macs_.sources();
+    targets_.emplace(room_, pixels_, false);
+    b_ = room_.scalar("weights");
+    start_ = room_.scalar("start values");
+    room_.load(b_, room_.argument(offsetof(Arguments, b)));
+    room_.load(start_, room_.argument(offsetof(Arguments, start)));
+    for (int64_t output = 0; output < row_.above; ++output) begin(output);
+    const auto [first, turns] = regular();
+    for (int64_t row = 0; row < first; ++row) step(row);
+    if (turns) emit_turns(first, turns);
+    for (int64_t row = first + turns * row_.roll; row < row_.height; ++row) step(row);
+    for (int64_t output = row_.height - end(); output < row_.out_rows(); ++output) finish(output);
+  }
+
+ private:
+  int64_t end() const { return row_.roll - 1 - row_.above; }  // rows of the image before the first output is finished
+  int64_t kind(int64_t output) const {                        // of start values
+    return std::min<int64_t>(output, row_.above) + std::max<int64_t>(0, output - (row_.out_rows() - 1 - row_.below));
+  }
+  // Rows that begin and finish an output each, of the kind that has all taps: turns of `roll` rows.
+  std::pair<int64_t, int64_t> regular() const {
+    const int64_t first = std::max<int64_t>(end(), 1), last = row_.out_rows() - 1 - row_.below - row_.above;
+    const int64_t turns = (last - first + 1) / row_.roll;
+    return {first, turns >= 2 ? turns : 0};
+  }
+  void emit_turns(int64_t first, int64_t turns) {
+    auto scope = room_.scope();
+    auto count = room_.scalar("turns");
+    room_.set(count, turns);
+    room_.repeat(count, 1, "turn", [&] {
+      for (int64_t row = first; row < first + row_.roll; ++row) step(row);
+    });
+  }
+  const Accumulators<Room>& sums(int64_t output) const { return sums_[size_t(output % row_.roll)]; }
+  void begin(int64_t output) {
+    if (output && kind(output) != kind(output - 1)) room_.add(start_, room_.argument(offsetof(Arguments, start_class)));
+    for (int i = 0; i < pixels_; ++i)
+      for (int g = 0; g < row_.joined; ++g) room_.load(sums(output)(i, g), room_.at(start_, g * Room::lanes * 4));
+  }
+  void step(int64_t row) {
+    const int64_t newest = row + row_.above;
+    if (newest < row_.out_rows()) begin(newest);
+    std::vector<typename RowMacs<Room>::Target> targets;
+    for (int tap = 0; tap < row_.roll; ++tap) {
+      const int64_t output = newest - tap,
+                    of_row = int64_t(row_.phases()) * row_.macs() * row_.joined * Room::lanes * 4;
+      if (output >= 0 && output < row_.out_rows()) targets.push_back({&sums(output), tap * of_row});
+    }
+    macs_.emit(targets, *from_, b_);
+    room_.move(from_->row, room_.argument(offsetof(Arguments, a_line)));
+    if (row >= end()) finish(row - end());
+  }
+  void finish(int64_t output) {
+    emit_row_epilogue<Room>(room_, sums(output), key_, nullptr, *targets_);
+    targets_->move(room_.argument(offsetof(Arguments, c_line)));
+  }
+
+  Room& room_;
+  const KernelKey& key_;
+  const PixelRow& row_;
+  RowMacs<Room> macs_;
+  int pixels_;
+  std::vector<Accumulators<Room>> sums_;
+  std::optional<typename RowMacs<Room>::Sources> from_;
+  std::optional<RowTargets<Room>> targets_;
+  typename Room::Scalar b_{}, start_{};
+};
+
+template <class Room> Code generate_rolling(Room& room, const KernelKey& key, bool flipped) {
+  room.begin();
+  for (const RowTiles& run : row_tiles(key.row, key.rows)) {
+    auto scope = room.scope();
+    auto count = room.scalar("tiles");
+    room.set(count, run.count);
+    room.repeat(count, 1, run.left + run.right ? "strip at an end" : "strip", [&] {
+      {
+        auto inner = room.scope();
+        RollingTile<Room>(room, key, run, flipped).emit();
+      }
+      room.advance(offsetof(Arguments, a), room.argument(offsetof(Arguments, a_tile)), run.pixels);
+      room.advance(offsetof(Arguments, c), room.argument(offsetof(Arguments, c_tile)), run.pixels);
+    });
+  }
+  return room.finish();
+}
+
 template <class Room> Code generate_depthwise_rows(Room& room, const KernelKey& key, bool flipped) {
+  if (key.row.roll) return generate_rolling(room, key, flipped);
   room.begin();
   auto kernel = room.scope();
   // Two of the constants are shuffles in the very unit that has the most to do: they stay where registers allow it.
@@ -232,9 +341,14 @@ template <class Room> Code generate_depthwise_rows(Room& room, const KernelKey& 
       room.repeat(count, 1, run.left + run.right ? "tile at an end" : "tile", [&] {
         {
           auto inner = room.scope();
-          RowTile<Room> tile(room, key, run, flipped);
-          tile.emit();
-          emit_row_epilogue(room, tile.sums(), key, kept ? &*kept : nullptr);
+          const Accumulators<Room> sums(room, {run.pixels, key.row.joined});
+          {
+            auto constants = room.scope();
+            RowMacs<Room> macs(room, key, run, flipped);
+            emit_row_tile(room, macs, sums);
+          }
+          RowTargets<Room> targets(room, run.pixels, key.columns != key.row.joined);
+          emit_row_epilogue(room, sums, key, kept ? &*kept : nullptr, targets);
         }
         room.advance(offsetof(Arguments, a), room.argument(offsetof(Arguments, a_tile)), run.pixels);
         room.advance(offsetof(Arguments, c), room.argument(offsetof(Arguments, c_tile)), run.pixels);

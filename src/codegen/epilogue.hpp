@@ -24,10 +24,15 @@ template <class Room> struct Requantise {
   // joined: the vectors of a pixel come as depthwise_rows leaves them (see there), 4 or 2; 0: one after another.
   Requantise(Room& r, Output o, int joined = 0, bool fits = false) : room(r), output(o), bounded(fits) {
     room.load(multiplier, room.argument(offsetof(Arguments, multiplier)));
-    if (bounded) room.broadcast_bytes(highest, room.argument(offsetof(Arguments, highest_byte)));
+    if (bounded) room.broadcast(highest, room.argument(offsetof(Arguments, highest_bytes)));
     else room.broadcast(highest, room.argument(offsetof(Arguments, highest)));
-    room.broadcast_words(zero_point, room.argument(offsetof(Arguments, zero_point)));
-    room.broadcast_bytes(lowest, room.argument(offsetof(Arguments, lowest)));
+    if (joined) {
+      room.broadcast(zero_point, room.argument(offsetof(Arguments, zero_words)));
+      room.broadcast(lowest, room.argument(offsetof(Arguments, lowest_bytes)));
+    } else {
+      room.broadcast_words(zero_point, room.argument(offsetof(Arguments, zero_point)));
+      room.broadcast_bytes(lowest, room.argument(offsetof(Arguments, lowest)));
+    }
     if (joined == 4) return;  // the packs alone bring the columns to their order
     for (int i = 0; i < Room::pack_constants; ++i) constants.push_back(room.vec("order of the packs"));
     room.set_pack_constants(constants, joined == 2);

@@ -27,6 +27,9 @@ std::string name(const KernelKey& key) {
                                                                                               {"_p", r.before},
                                                                                               {"p", r.after}})
       text += letter + std::to_string(value);
+  if (const PixelRow& r = key.row; r.roll)
+    text += "_roll" + std::to_string(r.roll) + "_h" + std::to_string(r.height) + "_p" + std::to_string(r.above) + "p" +
+            std::to_string(r.below);
   if (key.bounded) text += "_bounded";
   if (key.terms) text += "_t" + std::to_string(key.terms);
   return text;

@@ -248,8 +248,9 @@ void set_partition(PlanData& p, int64_t thread_macs) {
   set_plane_bands(p, workers);
   p.band_axis = n.axis[0].out > 1 || p.layout.row.joined ? 0 : 1;  // whole rows are not cut
   const int64_t size = n.axis[size_t(p.band_axis)].out, items = n.items() * p.plane_bands;
+  const bool rolls = p.layout.row.joined && p.config.unroll > 1;  // whole images
   p.band = p.config.band ? std::min(p.config.band, size) : size;
-  if (workers > 1 && items * ((size + p.band - 1) / p.band) < workers) {
+  if (workers > 1 && !rolls && items * ((size + p.band - 1) / p.band) < workers) {
     const int64_t wanted = (workers + items - 1) / items;
     const int64_t least = p.band_axis == 0 ? 1 : p.config.rows;  // a band below one tile of rows wastes registers
     p.band = std::max(std::min(least, size), (size + wanted - 1) / wanted);

@@ -3,6 +3,7 @@
 #include <bit>
 #include <cmath>
 #include <cstring>
+#include <utility>
 
 #include "runtime/check_arguments.hpp"
 #include "runtime/lines.hpp"
@@ -156,7 +157,10 @@ void set_output_values(const Call& call, codegen::Arguments& g) {
   }
   g.lowest = low;
   g.highest = float(high - zero);
-  g.highest_byte = high;
+  const auto in_every_byte = [](int32_t value) { return uint32_t(uint8_t(value)) * 0x01010101u; };
+  g.zero_words = uint32_t(uint16_t(zero)) * 0x00010001u;
+  g.lowest_bytes = in_every_byte(low);
+  g.highest_bytes = in_every_byte(high);
   g.zero_point = zero;
 }
 
@@ -317,12 +321,14 @@ class Task {
     const auto& l = p_.layout;
     const auto [begin, end] = my_panels();
     const int64_t whole = std::min(end, l.panels - (l.last_channels < l.step.tile.n));
+    if (p_.config.unroll > 1) roll(begin, whole);
     for (size_t c = 0; c < p_.classes.size(); ++c) {
       const Box box = band_.clipped(p_.classes[c].edge);
       if (box.none()) continue;
       set_class(common_, c);
       for (int64_t z = box.planes.begin; z < box.planes.end; ++z) {
-        if (p_.config.loop == tuner::Loop::panels) {
+        if (p_.config.unroll > 1) {
+        } else if (p_.config.loop == tuner::Loop::panels) {
           for (int64_t panel = begin; panel < whole; ++panel) run_row(c, panel, z, box.out[0]);
         } else {
           for (int64_t y = box.out[0].begin; y < box.out[0].end; ++y)
@@ -332,12 +338,24 @@ class Task {
       }
     }
   }
-  void run_row(size_t c, int64_t panel, int64_t z, problem::Range rows) {
+  void roll(int64_t begin, int64_t end) {
+    codegen::Arguments& g = common_;
+    const int64_t a_line = std::exchange(g.a_line, p_.source.output[0]);
+    const int64_t c_line = std::exchange(g.c_line, p_.destination.output[0]);
+    g.start_class = call_.start_class_stride * 4;
+    for (int64_t panel = begin; panel < end; ++panel)
+      for (int64_t z = band_.planes.begin; z < band_.planes.end; ++z) {
+        const int64_t skipped = p_.config.border == tuner::Border::skip ? p_.nest.axis[0].before : 0;
+        run_row(0, panel, z, {0, 1}, skipped * p_.source.input[0]);
+      }
+    g.a_line = a_line, g.c_line = c_line;
+  }
+  void run_row(size_t c, int64_t panel, int64_t z, problem::Range rows, int64_t a_offset = 0) {
     const auto& l = p_.layout;
     const int64_t channel = l.first_filter(panel);
     set_columns(common_, c, panel, panel + 1);
     common_.a = reinterpret_cast<const void*>(source_ + z * p_.source.output_plane + rows.begin * p_.source.output[0] +
-                                              channel);
+                                              channel + a_offset);
     common_.c = reinterpret_cast<void*>(destination_ + z * p_.destination.output_plane +
                                         rows.begin * p_.destination.output[0] + channel * p_.destination.element);
     const bool twins = panel == l.panels - 1 && l.last_channels < l.step.tile.n;

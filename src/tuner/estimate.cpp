@@ -48,16 +48,17 @@ double rectangle_cost(const Subject& s, const Config& c, const problem::Lines& l
 // Instructions of the units that multiply and shuffle, of which everything else finds its place beside.
 double row_tile_cost(const codegen::PixelRow& row, int pixels, double rows_of_taps) {
   constexpr double tile_overhead = 24, row_overhead = 4, requantise = 4, pack = 6;
-  double of_row = row_overhead;
+  double of_row = row_overhead, of_macs = 0;
   int last = -1;
   for (const auto& joined : codegen::joined_pixels(row, pixels)) {
     const int reach = joined.position + row.dilation * row.joined;
     for (int pair = joined.position; pair < reach; pair += 2 * row.dilation)
       if (pair > last) of_row += row.joined == 4 ? 2 : 4, last = pair;
     if (row.joined == 4) of_row += 4;
-    of_row += double(joined.macs.size()) * (row.joined == 4 ? 4 : 4);
+    of_macs += double(joined.macs.size()) * 4;
   }
-  return rows_of_taps * of_row + pixels * (row.joined * requantise + pack) + tile_overhead;
+  if (row.roll) of_row /= row.roll;  // what is interleaved serves all rows of outputs
+  return rows_of_taps * (of_row + of_macs) + pixels * (row.joined * requantise + pack) + tile_overhead;
 }
 
 double row_cost(const Subject& s, const Config& c, double rows_of_taps) {

@@ -9,7 +9,8 @@ namespace {
 using codegen::PackedKind;
 using codegen::Routine;
 
-constexpr int unrolls[] = {1, 2, 4, 8};
+constexpr int unrolls[] = {1, 2, 3, 4, 5, 7, 8};  // the odd ones are of rows of taps
+constexpr int64_t most_roll = 8;
 constexpr int64_t most_classes = 128, most_entries = 1 << 14;
 
 bool has_padding(const problem::Nest& n) {
@@ -102,6 +103,9 @@ codegen::Output output_of(const problem::Nest& n) {
 
 }  // namespace
 
+// Of the panels that a config with another tile for rolling leaves.
+constexpr int row_pixels_together = 4;
+
 std::optional<codegen::KernelKey> row_key(const Subject& s, const Config& c, bool half, bool bounded) {
   const auto& l = s.layout;
   const bool has_half = l.last_channels < l.step.tile.n, has_whole = l.panels > 1 || !has_half;
@@ -120,6 +124,15 @@ std::optional<codegen::KernelKey> row_key(const Subject& s, const Config& c, boo
     key.row.before = x.before;
     key.row.after = std::max<int64_t>(0, x.first_input(x.out - 1) + key.row.reach() - x.in);
   }
+  if (c.unroll > 1 && !half) {
+    const auto& y = s.nest.axis[0];
+    const bool skip = c.border == Border::skip;
+    key.row.roll = int(y.kernel);
+    key.row.above = skip ? int(std::min<int64_t>(y.before, y.kernel)) : 0;
+    key.row.below = skip ? int(std::clamp<int64_t>(y.first_input(y.out - 1) + y.kernel - y.in, 0, y.kernel)) : 0;
+    key.row.height = y.out + y.kernel - 1 - key.row.above - key.row.below;
+  }
+  if (c.unroll > 1 && half) key.rows = int(std::min<int64_t>(row_pixels_together, x.out));
   // Twins read two rows and have pointers for fewer pixels: their tiles are then shorter.
   while (half && has_whole && key.rows > 1 && !s.room.illegal(key).empty()) --key.rows;
   return key;
@@ -150,12 +163,29 @@ std::string kernel_reason(const Subject& s, const Config& c) {
 
 }  // namespace
 
+namespace {
+
+// Of whole rows: so many rows of outputs at a time, which roll down the image.
+std::string unroll_reason(const Subject& s, const Config& c) {
+  const bool odd = c.unroll % 2 && c.unroll > 1;
+  if (c.unroll == 1 || (!s.nest.depthwise && !odd)) return {};
+  const auto &y = s.nest.axis[0], &z = s.nest.plane;
+  if (!whole_rows(s)) return "unroll: a tap is one step, there is no depth";
+  if (c.unroll != y.kernel || y.stride != 1 || y.dilation != 1 || z.kernel != 1 || z.out != 1 || !z.valid(0, 0))
+    return "unroll: rolls as many rows as there are taps, of stride and dilation 1, in one plane";
+  if (s.layout.panels == 1 && s.layout.last_channels < s.layout.step.tile.n) return "unroll: twins do not roll";
+  if (c.band || c.loop == Loop::lines) return "unroll: an image rolls by as a whole, panel by panel";
+  return {};
+}
+
+}  // namespace
+
 std::string illegal(const Subject& s, const Config& c) {
   if (c.rows < 1 || c.columns < 1 || c.unroll < 1 || c.band < 0) return "tile: every number is positive";
   if (c.columns > std::max<int64_t>(s.layout.panels, 1)) return "columns: more than the problem has panels";
   if (c.loop == Loop::lines && s.nest.axis[0].out == 1) return "loop: a single line has one order";
   if (whole_rows(s) && c.columns != 1) return "columns: a panel is as wide as the vectors are";
-  if (c.unroll != 1 && s.nest.depthwise) return "unroll: a tap is one step, there is no depth";
+  if (auto reason = unroll_reason(s, c); !reason.empty()) return reason;
   if (auto reason = border_reason(s, c); !reason.empty()) return reason;
   return kernel_reason(s, c);
 }
@@ -231,15 +261,20 @@ Config best_estimate(const Subject& s) {
   double least = 0;
   bool found = false;
   const int unroll = s.nest.depthwise || !s.room.needs_executable_memory() ? 1 : 4;
+  const auto consider = [&](const Config& c) {
+    const double cost = estimate(s, c);
+    if ((found && cost >= least) || !kernel_reason(s, c).empty()) return;
+    best = c;
+    least = cost;
+    found = true;
+  };
   for (Border border : {Border::skip, Border::fill}) {
     if (!border_reason(s, {1, 1, unroll, border, Loop::panels, 0}).empty()) continue;
     for_each_shape(s, [&](int rows, int columns) {
-      const Config c{rows, columns, unroll, border, Loop::panels, 0};
-      const double cost = estimate(s, c);
-      if ((found && cost >= least) || !kernel_reason(s, c).empty()) return;
-      best = c;
-      least = cost;
-      found = true;
+      consider({rows, columns, unroll, border, Loop::panels, 0});
+      const Config rolling{rows,   columns,      int(std::min<int64_t>(s.nest.axis[0].kernel, most_roll + 1)),
+                           border, Loop::panels, 0};
+      if (whole_rows(s) && rolling.unroll > 1 && unroll_reason(s, rolling).empty()) consider(rolling);
     });
     if (found) break;  // a filled border computes what a skipped one leaves out
   }
