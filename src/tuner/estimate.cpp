@@ -47,7 +47,8 @@ double rectangle_cost(const Subject& s, const Config& c, const problem::Lines& l
 
 // Instructions of the units that multiply and shuffle, of which everything else finds its place beside.
 double row_tile_cost(const codegen::PixelRow& row, int pixels, double rows_of_taps) {
-  constexpr double tile_overhead = 24, row_overhead = 4, requantise = 4, pack = 6;
+  constexpr double row_overhead = 4, requantise = 4, pack = 6;
+  const double tile_overhead = row.roll ? 6 : 24;
   double of_row = row_overhead, of_macs = 0;
   int last = -1;
   for (const auto& joined : codegen::joined_pixels(row, pixels)) {
