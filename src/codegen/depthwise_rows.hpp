@@ -229,13 +229,13 @@ void emit_row_epilogue(Room& room, const Accumulators<Room>& sums, const KernelK
   }
 }
 
-// Down the image: a row of pixels is interleaved once for all rows of outputs that it is a tap of, `roll` of them,
-// whose sums take turns. 3 x 3 taps then need 4 shuffles an output instead of 10.5.
+// Down the image: a row of pixels is interleaved once for all rows of outputs that it is a tap of, whose sums take
+// turns. 3 x 3 taps then need 4 shuffles an output instead of 10.5.
 template <class Room> class RollingTile {
  public:
   RollingTile(Room& room, const KernelKey& key, const RowTiles& tile, bool flipped)
       : room_(room), key_(key), row_(key.row), macs_(room, key, tile, flipped), pixels_(tile.pixels) {
-    for (int i = 0; i < row_.roll; ++i) sums_.emplace_back(room, Shape{tile.pixels, row_.joined});
+    for (int i = 0; i < row_.live_rows(); ++i) sums_.emplace_back(room, Shape{tile.pixels, row_.joined});
   }
   void emit() {
     from_ = macs_.sources();
@@ -244,23 +244,25 @@ template <class Room> class RollingTile {
     start_ = room_.scalar("start values");
     room_.load(b_, room_.argument(offsetof(Arguments, b)));
     room_.load(start_, room_.argument(offsetof(Arguments, start)));
-    for (int64_t output = 0; output < row_.above; ++output) begin(output);
+    for (int64_t output = 0; output < row_.at_top(); ++output) begin(output);
     const auto [first, turns] = regular();
     for (int64_t row = 0; row < first; ++row) step(row);
     if (turns) emit_turns(first, turns);
-    for (int64_t row = first + turns * row_.roll; row < row_.height; ++row) step(row);
-    for (int64_t output = row_.height - end(); output < row_.out_rows(); ++output) finish(output);
+    for (int64_t row = first + turns * turn(); row < row_.height; ++row) step(row);
+    for (int64_t output = row_.out_rows() - row_.at_bottom(); output < row_.out_rows(); ++output) finish(output);
   }
 
  private:
-  int64_t end() const { return row_.roll - 1 - row_.above; }  // rows of the image before the first output is finished
-  int64_t kind(int64_t output) const {                        // of start values
-    return std::min<int64_t>(output, row_.above) + std::max<int64_t>(0, output - (row_.out_rows() - 1 - row_.below));
+  int64_t turn() const { return int64_t(row_.live_rows()) * row_.step; }  // rows, after which all is as before
+  int64_t kind(int64_t output) const {                                    // of start values
+    return std::min(output, row_.at_top()) + std::max<int64_t>(0, output - (row_.out_rows() - 1 - row_.at_bottom()));
   }
-  // Rows that begin and finish an output each, of the kind that has all taps: turns of `roll` rows.
+  // From which row on, and how many turns, only outputs that have all taps are begun and finished.
   std::pair<int64_t, int64_t> regular() const {
-    const int64_t first = std::max<int64_t>(end(), 1), last = row_.out_rows() - 1 - row_.below - row_.above;
-    const int64_t turns = (last - first + 1) / row_.roll;
+    const int64_t full = row_.roll - 1 - row_.above, second = (row_.at_top() + 1) * row_.step - row_.above;
+    const int64_t first = std::min(std::max(full, second), row_.height);
+    const int64_t last = std::min(row_.height, (row_.out_rows() - row_.at_bottom()) * row_.step - row_.above);
+    const int64_t turns = (last - first) / turn();
     return {first, turns >= 2 ? turns : 0};
   }
   void emit_turns(int64_t first, int64_t turns) {
@@ -268,27 +270,28 @@ template <class Room> class RollingTile {
     auto count = room_.scalar("turns");
     room_.set(count, turns);
     room_.repeat(count, 1, "turn", [&] {
-      for (int64_t row = first; row < first + row_.roll; ++row) step(row);
+      for (int64_t row = first; row < first + turn(); ++row) step(row);
     });
   }
-  const Accumulators<Room>& sums(int64_t output) const { return sums_[size_t(output % row_.roll)]; }
+  const Accumulators<Room>& sums(int64_t output) const { return sums_[size_t(output % row_.live_rows())]; }
   void begin(int64_t output) {
     if (output && kind(output) != kind(output - 1)) room_.add(start_, room_.argument(offsetof(Arguments, start_class)));
     for (int i = 0; i < pixels_; ++i)
       for (int g = 0; g < row_.joined; ++g) room_.load(sums(output)(i, g), room_.at(start_, g * Room::lanes * 4));
   }
   void step(int64_t row) {
-    const int64_t newest = row + row_.above;
-    if (newest < row_.out_rows()) begin(newest);
+    const int64_t position = row + row_.above;  // in the padded image
+    const int64_t of_row = int64_t(row_.phases()) * row_.macs() * row_.joined * Room::lanes * 4;
+    if (position % row_.step == 0 && position / row_.step < row_.out_rows()) begin(position / row_.step);
     std::vector<typename RowMacs<Room>::Target> targets;
-    for (int tap = 0; tap < row_.roll; ++tap) {
-      const int64_t output = newest - tap,
-                    of_row = int64_t(row_.phases()) * row_.macs() * row_.joined * Room::lanes * 4;
-      if (output >= 0 && output < row_.out_rows()) targets.push_back({&sums(output), tap * of_row});
+    for (int64_t tap = position % row_.step; tap < std::min<int64_t>(row_.roll, position + 1); tap += row_.step) {
+      const int64_t output = (position - tap) / row_.step;
+      if (output < row_.out_rows()) targets.push_back({&sums(output), tap * of_row});
     }
     macs_.emit(targets, *from_, b_);
     room_.move(from_->row, room_.argument(offsetof(Arguments, a_line)));
-    if (row >= end()) finish(row - end());
+    const int64_t first = position - (row_.roll - 1);  // of the taps of what is finished
+    if (first >= 0 && first % row_.step == 0 && first / row_.step < row_.out_rows()) finish(first / row_.step);
   }
   void finish(int64_t output) {
     emit_row_epilogue<Room>(room_, sums(output), key_, nullptr, *targets_);

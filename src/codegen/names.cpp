@@ -28,8 +28,8 @@ std::string name(const KernelKey& key) {
                                                                                               {"p", r.after}})
       text += letter + std::to_string(value);
   if (const PixelRow& r = key.row; r.roll)
-    text += "_roll" + std::to_string(r.roll) + "_h" + std::to_string(r.height) + "_p" + std::to_string(r.above) + "p" +
-            std::to_string(r.below);
+    text += "_roll" + std::to_string(r.roll) + "s" + std::to_string(r.step) + "_h" + std::to_string(r.height) + "_p" +
+            std::to_string(r.above) + "p" + std::to_string(r.below);
   if (key.bounded) text += "_bounded";
   if (key.terms) text += "_t" + std::to_string(key.terms);
   return text;

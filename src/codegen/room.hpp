@@ -31,11 +31,16 @@ struct PixelRow {
   int64_t out = 0, before = 0, after = 0;  // positions of padding ahead of the first tap and behind the last
   // That a row pointer for each third of them reaches, which are scalar registers; twins have two rows.
   static constexpr int most_pixels = 24, most_twin_pixels = 9;
-  // Rolling down the image: rows of taps, of the image, and of padding above and below it; 0: row by row.
-  int roll = 0;
+  // Rolling down the image: rows of taps, from one row of outputs to the next, of the image that are read, and of
+  // padding above and below them; 0: row by row.
+  int roll = 0, step = 1;
   int64_t height = 0;
   int above = 0, below = 0;
-  int64_t out_rows() const { return height + above + below - (roll - 1); }
+  int live_rows() const { return (roll + step - 1) / step; }  // of outputs at a time
+  int64_t out_rows() const { return (height + above + below - roll) / step + 1; }
+  // Rows of outputs that see the padding, each other taps.
+  int64_t at_top() const { return (above + step - 1) / step; }
+  int64_t at_bottom() const { return (below + step - 1) / step; }
   int reach() const { return (taps - 1) * dilation + 1; }
   int phases() const { return stride % 2 && dilation == 1 ? 2 : 1; }  // see depthwise_rows.hpp
   int macs() const { return (taps + phases() - 1 + joined - 1) / joined; }

@@ -110,7 +110,8 @@ template <class R, class MainStep> class RoomOf : public Room {
     const PixelRow& row = key.row;
     if (key.columns != row.joined) return "roll: not of twins, whose halves see other rows";
     if (row.roll < 2 || row.roll > most_roll || row.height < row.roll || row.above < 0 || row.below < 0 ||
-        row.above >= row.roll || row.below >= row.roll || row.out_rows() <= row.above + row.below)
+        row.above >= row.roll || row.below >= row.roll || row.step < 1 || row.step >= row.roll ||
+        row.out_rows() <= row.at_top() + row.at_bottom())
       return "roll: 2 to 8 rows of taps, fewer than that of padding at either end, and outputs that see no padding";
     constexpr int most_pointers = 7;  // three pixels each, of source and of destination, both of which stay
     const int reads = (key.rows - 1) * row.stride + row.reach();
@@ -119,7 +120,7 @@ template <class R, class MainStep> class RoomOf : public Room {
     // The epilogue comes between two rows: what flips and what pads stays.
     const int constants = flips(key) + 1, in_taps = depthwise_rows_registers(row.joined, flips(key)) - constants;
     const int beside = std::max(in_taps, epilogue_registers<R>(key.output, 0));
-    return reason(key.rows * row.joined * row.roll + constants + beside, R::vector_limit);
+    return reason(key.rows * row.joined * row.live_rows() + constants + beside, R::vector_limit);
   }
   bool flips(const KernelKey& key) const {
     return key.row.joined == 4 && key.a == Sign::s8 && !facts().joins_every_sign;

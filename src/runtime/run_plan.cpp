@@ -340,7 +340,7 @@ class Task {
   }
   void roll(int64_t begin, int64_t end) {
     codegen::Arguments& g = common_;
-    const int64_t a_line = std::exchange(g.a_line, p_.source.output[0]);
+    const int64_t a_line = std::exchange(g.a_line, p_.source.input[0]);
     const int64_t c_line = std::exchange(g.c_line, p_.destination.output[0]);
     g.start_class = call_.start_class_stride * 4;
     for (int64_t panel = begin; panel < end; ++panel)

@@ -58,7 +58,7 @@ double row_tile_cost(const codegen::PixelRow& row, int pixels, double rows_of_ta
     if (row.joined == 4) of_row += 4;
     of_macs += double(joined.macs.size()) * 4;
   }
-  if (row.roll) of_row /= row.roll;  // what is interleaved serves all rows of outputs
+  if (row.roll) of_row *= double(row.step) / row.roll;  // what is interleaved serves all rows of outputs
   return rows_of_taps * (of_row + of_macs) + pixels * (row.joined * requantise + pack) + tile_overhead;
 }
 

@@ -130,7 +130,8 @@ std::optional<codegen::KernelKey> row_key(const Subject& s, const Config& c, boo
     key.row.roll = int(y.kernel);
     key.row.above = skip ? int(std::min<int64_t>(y.before, y.kernel)) : 0;
     key.row.below = skip ? int(std::clamp<int64_t>(y.first_input(y.out - 1) + y.kernel - y.in, 0, y.kernel)) : 0;
-    key.row.height = y.out + y.kernel - 1 - key.row.above - key.row.below;
+    key.row.step = int(y.stride);
+    key.row.height = (y.out - 1) * y.stride + y.kernel - key.row.above - key.row.below;
   }
   if (c.unroll > 1 && half) key.rows = int(std::min<int64_t>(row_pixels_together, x.out));
   // Twins read two rows and have pointers for fewer pixels: their tiles are then shorter.
@@ -171,8 +172,8 @@ std::string unroll_reason(const Subject& s, const Config& c) {
   if (c.unroll == 1 || (!s.nest.depthwise && !odd)) return {};
   const auto &y = s.nest.axis[0], &z = s.nest.plane;
   if (!whole_rows(s)) return "unroll: a tap is one step, there is no depth";
-  if (c.unroll != y.kernel || y.stride != 1 || y.dilation != 1 || z.kernel != 1 || z.out != 1 || !z.valid(0, 0))
-    return "unroll: rolls as many rows as there are taps, of stride and dilation 1, in one plane";
+  if (c.unroll != y.kernel || y.stride >= y.kernel || y.dilation != 1 || z.kernel != 1 || z.out != 1 || !z.valid(0, 0))
+    return "unroll: rolls by as many rows as there are taps, side by side, in one plane";
   if (s.layout.panels == 1 && s.layout.last_channels < s.layout.step.tile.n) return "unroll: twins do not roll";
   if (c.band || c.loop == Loop::lines) return "unroll: an image rolls by as a whole, panel by panel";
   return {};

@@ -42,6 +42,7 @@ struct Buffers {  // large enough for any tile
       g.a_stride = channels, g.a_tile = key.row.stride * channels;
       g.c_stride = g.c_tile = channels * 4;
       g.lines = 2;
+      g.a_line = g.c_line = 512;
     }
     g.workspace = workspace.data();
     if (room.facts().has_palette && (key.routine == Routine::gemm || key.routine == Routine::ceiling))

@@ -87,7 +87,7 @@ TEST(Keys, AnIllegalKeyGivesItsReasonInsteadOfAKernel) {
     });
     std::set<std::string> all{"ceiling", "depthwise", "depthwise_rows", "read", "registers", "terms", "tile", "unroll"};
     if (room.facts().joined_taps)
-      all.merge(std::set<std::string>{"bounded", "columns", "joined", "pixels", "row", "runs"});
+      all.merge(std::set<std::string>{"bounded", "columns", "joined", "pixels", "pointers", "roll", "row", "runs"});
     if (!room.facts().has_palette) all.insert("palette");
     if (!room.takes(Sign::u8, Sign::u8) || !room.takes(Sign::s8, Sign::u8)) all.insert("signs");
     EXPECT_EQ(kinds, all) << room.name();
