@@ -98,6 +98,36 @@ TEST_P(Depthwise, EveryConfig) {
   }
 }
 
+// Rolling down the image: as many rows as there are taps in a column, of which the first and the last see padding.
+TEST_P(Depthwise, ColumnsOfAnyReach) {
+  const Engine engine = this->engine();
+  for (int64_t kernel : {2, 3, 4, 5, 7})
+    for (int64_t stride : {1, 2, 3, 4})
+      for (int64_t height : {1, 3, 6, 8, 9, 17})
+        for (int64_t before : {int64_t{0}, int64_t{1}, kernel / 2, kernel - 1}) {
+          Conv c = depthwise({height, 5}, {kernel, 3}, 64);
+          c.stride = {stride, 1};
+          c.pad[0] = {before, kernel - 1 - before / 2};
+          if (height + before + c.pad[0].after < kernel) continue;
+          const KernelCase data(c);
+          ASSERT_EQ(data.difference(engine), "");
+          const std::string rolling = "r1x1_u" + std::to_string(kernel) + "_skip_panels_b0";
+          const auto plan = data.plan(engine, {.config = rolling});
+          if (plan) { ASSERT_EQ(data.difference(*plan), ""); }
+        }
+}
+
+TEST_P(Depthwise, SeveralThreads) {
+  const Engine engine = this->engine(3);
+  Conv c = depthwise({9, 8}, {3, 3}, 150);
+  for (int64_t batch : {1, 3})
+    for (int64_t stride : {1, 2}) {
+      c.batch = batch, c.stride = {stride, stride};
+      const KernelCase data(c);
+      for (const auto& config : engine.candidates(c)) ASSERT_EQ(data.difference(engine, {.config = config}), "");
+    }
+}
+
 // Two kernels of one plan: with all multipliers below 1 no product leaves int32, and the clamp may come later.
 TEST_P(Depthwise, MultipliersThatLeaveInt32) {
   const Engine engine = this->engine();

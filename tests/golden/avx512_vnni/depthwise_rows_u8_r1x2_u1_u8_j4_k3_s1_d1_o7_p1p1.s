@@ -1,4 +1,4 @@
-; avx512_vnni_depthwise_rows_u8_r1x2_u1_u8_j4_k3_s1_d1_o7_p1p1, 1168 bytes
+; avx512_vnni_depthwise_rows_u8_r1x2_u1_u8_j4_k3_s1_d1_o7_p1p1, 1450 bytes
   push rbx
   push rbp
   push r12
@@ -6,9 +6,9 @@
   push r14
   push r15
   mov rax, [rdi+0x60]
-  vpbroadcastd ymm0, dword ptr [rdi+0x68]
-  vpbroadcastw ymm1, word ptr [rdi+0x70]
-  vpbroadcastb ymm2, byte ptr [rdi+0x6C]
+  vpbroadcastd zmm0, dword ptr [rdi+0x68]
+  vpbroadcastd zmm1, dword ptr [rdi+0xF4]
+  vpbroadcastd zmm2, dword ptr [rdi+0xF8]
 L0:
 ; line
   mov ecx, 0x01
@@ -17,67 +17,76 @@ L0:
   align 32
 L1:
 ; tile at an end
+  vpbroadcastb zmm7, byte ptr [rdi+0xF0]
   mov rdx, [rdi+0x58]
-  vmovdqu32 ymm3, ymmword ptr [rdx]
-  vmovdqu32 ymm4, ymmword ptr [rdx+0x20]
-  vmovdqu32 ymm5, ymmword ptr [rdx+0x40]
-  vmovdqu32 ymm6, ymmword ptr [rdx+0x60]
-  vpbroadcastb ymm7, byte ptr [rdi+0xF0]
+  vmovdqu32 zmm3, zmmword ptr [rdx]
+  vmovdqu32 zmm4, zmmword ptr [rdx+0x40]
+  vmovdqu32 zmm5, zmmword ptr [rdx+0x80]
+  vmovdqu32 zmm6, zmmword ptr [rdx+0xC0]
   mov rdx, [rdi+0x08]
   mov rsi, [rdi]
-  mov r8, [rdi+0x10]
-  mov r9, [rdi+0xA8]
-  mov r10, [rdi+0xB0]
-  cmp r10, 0x01
+  mov r8, [rdi+0x08]
+  mov r9, [rdi]
+  add r9, [rdi+0x108]
+  mov r10, [rdi+0x10]
+  mov r11, [rdi+0xA8]
+  mov rbx, [rdi+0xB0]
+  cmp rbx, 0x01
   jl L3
   align 32
 L2:
 ; row of taps
-  add rsi, [r9]
-  add r8, [r9+0x08]
-  add r9, 0x10
+  add rsi, [r11]
+  add r9, [r11]
+  add r10, [r11+0x08]
+  add r11, 0x10
   vmovdqu32 ymm12, ymmword ptr [rsi+rdx*1]
-  vpunpcklbw ymm8, ymm7, ymm12
-  vpunpckhbw ymm9, ymm7, ymm12
+  vinserti64x4 zmm12, zmm12, [r9+r8*1], 0x01
+  vpunpcklbw zmm8, zmm7, zmm12
+  vpunpckhbw zmm9, zmm7, zmm12
   vmovdqu32 ymm11, ymmword ptr [rsi+rdx*2]
-  vpunpcklbw ymm10, ymm11, ymm11
-  vpunpckhbw ymm11, ymm11, ymm11
-  vpunpcklwd ymm13, ymm8, ymm10
-  vpdpbusd ymm3, ymm13, [r8]
-  vpunpckhwd ymm13, ymm8, ymm10
-  vpdpbusd ymm4, ymm13, [r8+0x20]
-  vpunpcklwd ymm13, ymm9, ymm11
-  vpdpbusd ymm5, ymm13, [r8+0x40]
-  vpunpckhwd ymm13, ymm9, ymm11
-  vpdpbusd ymm6, ymm13, [r8+0x60]
-  sub r10, 0x01
-  cmp r10, 0x01
+  vinserti64x4 zmm11, zmm11, [r9+r8*2], 0x01
+  vpunpcklbw zmm10, zmm11, zmm11
+  vpunpckhbw zmm11, zmm11, zmm11
+  vpunpcklwd zmm13, zmm8, zmm10
+  vpdpbusd zmm3, zmm13, [r10]
+  vpunpckhwd zmm13, zmm8, zmm10
+  vpdpbusd zmm4, zmm13, [r10+0x40]
+  vpunpcklwd zmm13, zmm9, zmm11
+  vpdpbusd zmm5, zmm13, [r10+0x80]
+  vpunpckhwd zmm13, zmm9, zmm11
+  vpdpbusd zmm6, zmm13, [r10+0xC0]
+  sub rbx, 0x01
+  cmp rbx, 0x01
   jnl L2
 L3:
   mov rdx, [rdi+0x20]
-  vcvtdq2ps ymm3, ymm3
-  vmulps ymm3, ymm3, [rax]
-  vminps ymm3, ymm3, ymm0
-  vcvtps2dq ymm3, ymm3
-  vcvtdq2ps ymm4, ymm4
-  vmulps ymm4, ymm4, [rax+0x20]
-  vminps ymm4, ymm4, ymm0
-  vcvtps2dq ymm4, ymm4
-  vcvtdq2ps ymm5, ymm5
-  vmulps ymm5, ymm5, [rax+0x40]
-  vminps ymm5, ymm5, ymm0
-  vcvtps2dq ymm5, ymm5
-  vcvtdq2ps ymm6, ymm6
-  vmulps ymm6, ymm6, [rax+0x60]
-  vminps ymm6, ymm6, ymm0
-  vcvtps2dq ymm6, ymm6
-  vpackssdw ymm3, ymm3, ymm4
-  vpaddsw ymm3, ymm3, ymm1
-  vpackssdw ymm5, ymm5, ymm6
-  vpaddsw ymm5, ymm5, ymm1
-  vpackuswb ymm3, ymm3, ymm5
-  vpmaxub ymm3, ymm3, ymm2
+  mov rsi, [rdi+0x20]
+  add rsi, [rdi+0x110]
+  vcvtdq2ps zmm3, zmm3
+  vmulps zmm3, zmm3, [rax]
+  vminps zmm3, zmm3, zmm0
+  vcvtps2dq zmm3, zmm3
+  vcvtdq2ps zmm4, zmm4
+  vmulps zmm4, zmm4, [rax+0x40]
+  vminps zmm4, zmm4, zmm0
+  vcvtps2dq zmm4, zmm4
+  vcvtdq2ps zmm5, zmm5
+  vmulps zmm5, zmm5, [rax+0x80]
+  vminps zmm5, zmm5, zmm0
+  vcvtps2dq zmm5, zmm5
+  vcvtdq2ps zmm6, zmm6
+  vmulps zmm6, zmm6, [rax+0xC0]
+  vminps zmm6, zmm6, zmm0
+  vcvtps2dq zmm6, zmm6
+  vpackssdw zmm3, zmm3, zmm4
+  vpaddsw zmm3, zmm3, zmm1
+  vpackssdw zmm5, zmm5, zmm6
+  vpaddsw zmm5, zmm5, zmm1
+  vpackuswb zmm3, zmm3, zmm5
+  vpmaxub zmm3, zmm3, zmm2
   vmovdqu32 ymmword ptr [rdx], ymm3
+  vextracti64x4 ymmword ptr [rsi], zmm3, 0x01
   imul rdx, [rdi+0x38], 0x01
   add [rdi], rdx
   imul rdx, [rdi+0x40], 0x01
@@ -93,66 +102,76 @@ L4:
 L5:
 ; tile
   mov rdx, [rdi+0x58]
-  vmovdqu32 ymm3, ymmword ptr [rdx]
-  vmovdqu32 ymm4, ymmword ptr [rdx+0x20]
-  vmovdqu32 ymm5, ymmword ptr [rdx+0x40]
-  vmovdqu32 ymm6, ymmword ptr [rdx+0x60]
+  vmovdqu32 zmm3, zmmword ptr [rdx]
+  vmovdqu32 zmm4, zmmword ptr [rdx+0x40]
+  vmovdqu32 zmm5, zmmword ptr [rdx+0x80]
+  vmovdqu32 zmm6, zmmword ptr [rdx+0xC0]
   mov rdx, [rdi+0x08]
   mov rsi, [rdi]
-  mov r8, [rdi+0x10]
-  mov r9, [rdi+0xA8]
-  mov r10, [rdi+0xB0]
-  cmp r10, 0x01
+  mov r8, [rdi+0x08]
+  mov r9, [rdi]
+  add r9, [rdi+0x108]
+  mov r10, [rdi+0x10]
+  mov r11, [rdi+0xA8]
+  mov rbx, [rdi+0xB0]
+  cmp rbx, 0x01
   jl L7
   align 32
 L6:
 ; row of taps
-  add rsi, [r9]
-  add r8, [r9+0x08]
-  add r9, 0x10
+  add rsi, [r11]
+  add r9, [r11]
+  add r10, [r11+0x08]
+  add r11, 0x10
   vmovdqu32 ymm8, ymmword ptr [rsi]
+  vinserti64x4 zmm8, zmm8, [r9], 0x01
   vmovdqu32 ymm11, ymmword ptr [rsi+rdx*1]
-  vpunpcklbw ymm7, ymm8, ymm11
-  vpunpckhbw ymm8, ymm8, ymm11
+  vinserti64x4 zmm11, zmm11, [r9+r8*1], 0x01
+  vpunpcklbw zmm7, zmm8, zmm11
+  vpunpckhbw zmm8, zmm8, zmm11
   vmovdqu32 ymm10, ymmword ptr [rsi+rdx*2]
-  vpunpcklbw ymm9, ymm10, ymm10
-  vpunpckhbw ymm10, ymm10, ymm10
-  vpunpcklwd ymm12, ymm7, ymm9
-  vpdpbusd ymm3, ymm12, [r8]
-  vpunpckhwd ymm12, ymm7, ymm9
-  vpdpbusd ymm4, ymm12, [r8+0x20]
-  vpunpcklwd ymm12, ymm8, ymm10
-  vpdpbusd ymm5, ymm12, [r8+0x40]
-  vpunpckhwd ymm12, ymm8, ymm10
-  vpdpbusd ymm6, ymm12, [r8+0x60]
-  sub r10, 0x01
-  cmp r10, 0x01
+  vinserti64x4 zmm10, zmm10, [r9+r8*2], 0x01
+  vpunpcklbw zmm9, zmm10, zmm10
+  vpunpckhbw zmm10, zmm10, zmm10
+  vpunpcklwd zmm12, zmm7, zmm9
+  vpdpbusd zmm3, zmm12, [r10]
+  vpunpckhwd zmm12, zmm7, zmm9
+  vpdpbusd zmm4, zmm12, [r10+0x40]
+  vpunpcklwd zmm12, zmm8, zmm10
+  vpdpbusd zmm5, zmm12, [r10+0x80]
+  vpunpckhwd zmm12, zmm8, zmm10
+  vpdpbusd zmm6, zmm12, [r10+0xC0]
+  sub rbx, 0x01
+  cmp rbx, 0x01
   jnl L6
 L7:
   mov rdx, [rdi+0x20]
-  vcvtdq2ps ymm3, ymm3
-  vmulps ymm3, ymm3, [rax]
-  vminps ymm3, ymm3, ymm0
-  vcvtps2dq ymm3, ymm3
-  vcvtdq2ps ymm4, ymm4
-  vmulps ymm4, ymm4, [rax+0x20]
-  vminps ymm4, ymm4, ymm0
-  vcvtps2dq ymm4, ymm4
-  vcvtdq2ps ymm5, ymm5
-  vmulps ymm5, ymm5, [rax+0x40]
-  vminps ymm5, ymm5, ymm0
-  vcvtps2dq ymm5, ymm5
-  vcvtdq2ps ymm6, ymm6
-  vmulps ymm6, ymm6, [rax+0x60]
-  vminps ymm6, ymm6, ymm0
-  vcvtps2dq ymm6, ymm6
-  vpackssdw ymm3, ymm3, ymm4
-  vpaddsw ymm3, ymm3, ymm1
-  vpackssdw ymm5, ymm5, ymm6
-  vpaddsw ymm5, ymm5, ymm1
-  vpackuswb ymm3, ymm3, ymm5
-  vpmaxub ymm3, ymm3, ymm2
+  mov rsi, [rdi+0x20]
+  add rsi, [rdi+0x110]
+  vcvtdq2ps zmm3, zmm3
+  vmulps zmm3, zmm3, [rax]
+  vminps zmm3, zmm3, zmm0
+  vcvtps2dq zmm3, zmm3
+  vcvtdq2ps zmm4, zmm4
+  vmulps zmm4, zmm4, [rax+0x40]
+  vminps zmm4, zmm4, zmm0
+  vcvtps2dq zmm4, zmm4
+  vcvtdq2ps zmm5, zmm5
+  vmulps zmm5, zmm5, [rax+0x80]
+  vminps zmm5, zmm5, zmm0
+  vcvtps2dq zmm5, zmm5
+  vcvtdq2ps zmm6, zmm6
+  vmulps zmm6, zmm6, [rax+0xC0]
+  vminps zmm6, zmm6, zmm0
+  vcvtps2dq zmm6, zmm6
+  vpackssdw zmm3, zmm3, zmm4
+  vpaddsw zmm3, zmm3, zmm1
+  vpackssdw zmm5, zmm5, zmm6
+  vpaddsw zmm5, zmm5, zmm1
+  vpackuswb zmm3, zmm3, zmm5
+  vpmaxub zmm3, zmm3, zmm2
   vmovdqu32 ymmword ptr [rdx], ymm3
+  vextracti64x4 ymmword ptr [rsi], zmm3, 0x01
   imul rdx, [rdi+0x38], 0x01
   add [rdi], rdx
   imul rdx, [rdi+0x40], 0x01
@@ -167,65 +186,74 @@ L8:
   align 32
 L9:
 ; tile at an end
+  vpbroadcastb zmm7, byte ptr [rdi+0xF0]
   mov rdx, [rdi+0x58]
-  vmovdqu32 ymm3, ymmword ptr [rdx]
-  vmovdqu32 ymm4, ymmword ptr [rdx+0x20]
-  vmovdqu32 ymm5, ymmword ptr [rdx+0x40]
-  vmovdqu32 ymm6, ymmword ptr [rdx+0x60]
-  vpbroadcastb ymm7, byte ptr [rdi+0xF0]
+  vmovdqu32 zmm3, zmmword ptr [rdx]
+  vmovdqu32 zmm4, zmmword ptr [rdx+0x40]
+  vmovdqu32 zmm5, zmmword ptr [rdx+0x80]
+  vmovdqu32 zmm6, zmmword ptr [rdx+0xC0]
   mov rdx, [rdi+0x08]
   mov rsi, [rdi]
-  mov r8, [rdi+0x10]
-  mov r9, [rdi+0xA8]
-  mov r10, [rdi+0xB0]
-  cmp r10, 0x01
+  mov r8, [rdi+0x08]
+  mov r9, [rdi]
+  add r9, [rdi+0x108]
+  mov r10, [rdi+0x10]
+  mov r11, [rdi+0xA8]
+  mov rbx, [rdi+0xB0]
+  cmp rbx, 0x01
   jl L11
   align 32
 L10:
 ; row of taps
-  add rsi, [r9]
-  add r8, [r9+0x08]
-  add r9, 0x10
+  add rsi, [r11]
+  add r9, [r11]
+  add r10, [r11+0x08]
+  add r11, 0x10
   vmovdqu32 ymm9, ymmword ptr [rsi]
+  vinserti64x4 zmm9, zmm9, [r9], 0x01
   vmovdqu32 ymm12, ymmword ptr [rsi+rdx*1]
-  vpunpcklbw ymm8, ymm9, ymm12
-  vpunpckhbw ymm9, ymm9, ymm12
-  vpunpcklwd ymm13, ymm8, ymm7
-  vpdpbusd ymm3, ymm13, [r8]
-  vpunpckhwd ymm13, ymm8, ymm7
-  vpdpbusd ymm4, ymm13, [r8+0x20]
-  vpunpcklwd ymm13, ymm9, ymm7
-  vpdpbusd ymm5, ymm13, [r8+0x40]
-  vpunpckhwd ymm13, ymm9, ymm7
-  vpdpbusd ymm6, ymm13, [r8+0x60]
-  sub r10, 0x01
-  cmp r10, 0x01
+  vinserti64x4 zmm12, zmm12, [r9+r8*1], 0x01
+  vpunpcklbw zmm8, zmm9, zmm12
+  vpunpckhbw zmm9, zmm9, zmm12
+  vpunpcklwd zmm13, zmm8, zmm7
+  vpdpbusd zmm3, zmm13, [r10]
+  vpunpckhwd zmm13, zmm8, zmm7
+  vpdpbusd zmm4, zmm13, [r10+0x40]
+  vpunpcklwd zmm13, zmm9, zmm7
+  vpdpbusd zmm5, zmm13, [r10+0x80]
+  vpunpckhwd zmm13, zmm9, zmm7
+  vpdpbusd zmm6, zmm13, [r10+0xC0]
+  sub rbx, 0x01
+  cmp rbx, 0x01
   jnl L10
 L11:
   mov rdx, [rdi+0x20]
-  vcvtdq2ps ymm3, ymm3
-  vmulps ymm3, ymm3, [rax]
-  vminps ymm3, ymm3, ymm0
-  vcvtps2dq ymm3, ymm3
-  vcvtdq2ps ymm4, ymm4
-  vmulps ymm4, ymm4, [rax+0x20]
-  vminps ymm4, ymm4, ymm0
-  vcvtps2dq ymm4, ymm4
-  vcvtdq2ps ymm5, ymm5
-  vmulps ymm5, ymm5, [rax+0x40]
-  vminps ymm5, ymm5, ymm0
-  vcvtps2dq ymm5, ymm5
-  vcvtdq2ps ymm6, ymm6
-  vmulps ymm6, ymm6, [rax+0x60]
-  vminps ymm6, ymm6, ymm0
-  vcvtps2dq ymm6, ymm6
-  vpackssdw ymm3, ymm3, ymm4
-  vpaddsw ymm3, ymm3, ymm1
-  vpackssdw ymm5, ymm5, ymm6
-  vpaddsw ymm5, ymm5, ymm1
-  vpackuswb ymm3, ymm3, ymm5
-  vpmaxub ymm3, ymm3, ymm2
+  mov rsi, [rdi+0x20]
+  add rsi, [rdi+0x110]
+  vcvtdq2ps zmm3, zmm3
+  vmulps zmm3, zmm3, [rax]
+  vminps zmm3, zmm3, zmm0
+  vcvtps2dq zmm3, zmm3
+  vcvtdq2ps zmm4, zmm4
+  vmulps zmm4, zmm4, [rax+0x40]
+  vminps zmm4, zmm4, zmm0
+  vcvtps2dq zmm4, zmm4
+  vcvtdq2ps zmm5, zmm5
+  vmulps zmm5, zmm5, [rax+0x80]
+  vminps zmm5, zmm5, zmm0
+  vcvtps2dq zmm5, zmm5
+  vcvtdq2ps zmm6, zmm6
+  vmulps zmm6, zmm6, [rax+0xC0]
+  vminps zmm6, zmm6, zmm0
+  vcvtps2dq zmm6, zmm6
+  vpackssdw zmm3, zmm3, zmm4
+  vpaddsw zmm3, zmm3, zmm1
+  vpackssdw zmm5, zmm5, zmm6
+  vpaddsw zmm5, zmm5, zmm1
+  vpackuswb zmm3, zmm3, zmm5
+  vpmaxub zmm3, zmm3, zmm2
   vmovdqu32 ymmword ptr [rdx], ymm3
+  vextracti64x4 ymmword ptr [rsi], zmm3, 0x01
   imul rdx, [rdi+0x38], 0x01
   add [rdi], rdx
   imul rdx, [rdi+0x40], 0x01

@@ -13,10 +13,10 @@ L0:
   align 32
 L1:
 ; tile at an end
+  vpbroadcastw ymm2, word ptr [rdi+0xF0]
   mov rcx, [rdi+0x58]
   vmovdqu ymm0, [rcx]
   vmovdqu ymm1, [rcx+0x20]
-  vpbroadcastw ymm2, word ptr [rdi+0xF0]
   mov rcx, [rdi+0x08]
   mov rdx, [rdi]
   mov rsi, [rdi+0x10]

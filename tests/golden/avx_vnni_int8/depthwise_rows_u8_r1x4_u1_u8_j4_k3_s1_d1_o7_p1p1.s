@@ -7,8 +7,8 @@
   push r15
   mov rax, [rdi+0x60]
   vpbroadcastd ymm0, dword ptr [rdi+0x68]
-  vpbroadcastw ymm1, word ptr [rdi+0x70]
-  vpbroadcastb ymm2, byte ptr [rdi+0x6C]
+  vpbroadcastd ymm1, dword ptr [rdi+0xF4]
+  vpbroadcastd ymm2, dword ptr [rdi+0xF8]
 L0:
 ; line
   mov ecx, 0x01
@@ -17,12 +17,12 @@ L0:
   align 32
 L1:
 ; tile at an end
+  vpbroadcastb ymm7, byte ptr [rdi+0xF0]
   mov rdx, [rdi+0x58]
   vmovdqu ymm3, [rdx]
   vmovdqu ymm4, [rdx+0x20]
   vmovdqu ymm5, [rdx+0x40]
   vmovdqu ymm6, [rdx+0x60]
-  vpbroadcastb ymm7, byte ptr [rdi+0xF0]
   mov rdx, [rdi+0x08]
   mov rsi, [rdi]
   mov r8, [rdi+0x10]
@@ -167,12 +167,12 @@ L8:
   align 32
 L9:
 ; tile at an end
+  vpbroadcastb ymm7, byte ptr [rdi+0xF0]
   mov rdx, [rdi+0x58]
   vmovdqu ymm3, [rdx]
   vmovdqu ymm4, [rdx+0x20]
   vmovdqu ymm5, [rdx+0x40]
   vmovdqu ymm6, [rdx+0x60]
-  vpbroadcastb ymm7, byte ptr [rdi+0xF0]
   mov rdx, [rdi+0x08]
   mov rsi, [rdi]
   mov r8, [rdi+0x10]
