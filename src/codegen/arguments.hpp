@@ -35,6 +35,13 @@ struct Arguments {
   void* workspace;      // rooms whose accumulators cannot be reached by Vec
   const void* palette;  // rooms that configure their registers by data
   Stretch walk[3];
+  // Of whole rows: a_tile and c_tile are from one pixel to the next there.
+  int64_t lines, a_line, c_line;                     // rows done in one call, from the end of one to the next
+  int32_t padding;                                   // what positions beyond the image hold
+  uint32_t zero_words, lowest_bytes, highest_bytes;  // zero point and clamp bounds, in every word or byte of 32 bits:
+                                                     // spread from fewer they cost a shuffle
+  int64_t start_class;                               // from the start values of a row to those of the next other kind
+  int64_t a_twin, c_twin;                            // from a row to the one that the other half of each vector holds
 };
 using Entry = void (*)(Arguments*);
 

@@ -19,22 +19,34 @@ template <class Room> struct Requantise {
   typename Room::Vec highest = room.vec("highest"), zero_point = room.vec("zero point"), lowest = room.vec("lowest");
   std::vector<typename Room::Vec> constants;  // of the packs
   typename Room::Scalar multiplier = room.scalar("multiplier");
-  Requantise(Room& r, Output o) : room(r), output(o) {
+  // bounded: what is converted fits int32, so the clamp from above is one of packed bytes too.
+  bool bounded = false;
+  // joined: the vectors of a pixel come as depthwise_rows leaves them (see there), 4 or 2; 0: one after another.
+  Requantise(Room& r, Output o, int joined = 0, bool fits = false) : room(r), output(o), bounded(fits) {
     room.load(multiplier, room.argument(offsetof(Arguments, multiplier)));
-    room.broadcast(highest, room.argument(offsetof(Arguments, highest)));
-    room.broadcast_words(zero_point, room.argument(offsetof(Arguments, zero_point)));
-    room.broadcast_bytes(lowest, room.argument(offsetof(Arguments, lowest)));
+    if (bounded) room.broadcast(highest, room.argument(offsetof(Arguments, highest_bytes)));
+    else room.broadcast(highest, room.argument(offsetof(Arguments, highest)));
+    if (joined) {
+      room.broadcast(zero_point, room.argument(offsetof(Arguments, zero_words)));
+      room.broadcast(lowest, room.argument(offsetof(Arguments, lowest_bytes)));
+    } else {
+      room.broadcast_words(zero_point, room.argument(offsetof(Arguments, zero_point)));
+      room.broadcast_bytes(lowest, room.argument(offsetof(Arguments, lowest)));
+    }
+    if (joined == 4) return;  // the packs alone bring the columns to their order
     for (int i = 0; i < Room::pack_constants; ++i) constants.push_back(room.vec("order of the packs"));
-    room.set_pack_constants(constants);
+    room.set_pack_constants(constants, joined == 2);
   }
   void scale(typename Room::Vec v, int j) {
     room.to_float(v, v);
     room.multiply(v, v, room.at(multiplier, j * Room::lanes * 4));
-    room.minimum(v, v, highest);
+    if (!bounded) room.minimum(v, v, highest);
     room.to_int(v, v);
   }
   void pack(const std::vector<typename Room::Vec>& v) {  // v[0] then holds v.size() * lanes bytes
-    room.pack_bytes(v, zero_point, lowest, constants, output == Output::u8 ? Sign::u8 : Sign::s8);
+    const Sign sign = output == Output::u8 ? Sign::u8 : Sign::s8;
+    room.pack_bytes(v, zero_point, lowest, constants, sign);
+    if (bounded) room.minimum_bytes(v[0], v[0], highest, sign);
   }
 };
 

@@ -1,5 +1,6 @@
 // Names of kernels and features, apart from the list of rooms: the module octile-llvm has its own copy, since it uses
 // nothing of the file that loads it.
+#include <initializer_list>
 #include <utility>
 
 #include "codegen/room.hpp"
@@ -7,9 +8,9 @@
 namespace octile::codegen {
 
 std::string name(const KernelKey& key) {
-  static constexpr const char *routines[] = {"gemm",           "depthwise",       "widen",   "words",
-                                             "winograd_input", "winograd_output", "ceiling", "read",
-                                             "enter_palette",  "leave_palette"},
+  static constexpr const char *routines[] = {"gemm",  "depthwise",      "depthwise_rows",  "widen",
+                                             "words", "winograd_input", "winograd_output", "ceiling",
+                                             "read",  "enter_palette",  "leave_palette"},
                               *signs[] = {"u8", "s8"}, *outputs[] = {"s32", "s32added", "u8", "s8"};
   std::string text = routines[size_t(key.routine)];
   if (key.routine >= Routine::read) return text;
@@ -19,6 +20,19 @@ std::string name(const KernelKey& key) {
   if (key.b == Sign::u8) text += signs[size_t(key.b)];
   text += "_r" + std::to_string(key.rows) + "x" + std::to_string(key.columns) + "_u" + std::to_string(key.unroll) +
           "_" + outputs[size_t(key.output)];
+  if (const PixelRow& r = key.row; r.joined)
+    for (const auto& [letter, value] : std::initializer_list<std::pair<const char*, int64_t>>{{"_j", r.joined},
+                                                                                              {"_k", r.taps},
+                                                                                              {"_s", r.stride},
+                                                                                              {"_d", r.dilation},
+                                                                                              {"_o", r.out},
+                                                                                              {"_p", r.before},
+                                                                                              {"p", r.after}})
+      text += letter + std::to_string(value);
+  if (const PixelRow& r = key.row; r.roll)
+    text += "_roll" + std::to_string(r.roll) + "s" + std::to_string(r.step) + "_h" + std::to_string(r.height) + "_p" +
+            std::to_string(r.above) + "p" + std::to_string(r.below);
+  if (key.bounded) text += "_bounded";
   if (key.terms) text += "_t" + std::to_string(key.terms);
   return text;
 }

@@ -14,10 +14,36 @@ StepLayout depthwise_step(int lanes) {
   return step;
 }
 
+// Taps joined in lanes: bytes where every weight is s8 as it comes, else int16. Where there is one tap in a row, or so
+// many that no tile has pointers enough, the other depthwise kernel is as good or the only one.
+PixelRow joined_row(const problem::Nest& nest, const Room& room) {
+  constexpr int64_t longest_reach = 20;
+  const problem::Axis& x = nest.axis[1];
+  if (!nest.depthwise || room.facts().joined_taps == 0 || x.kernel < 2) return {};
+  if (x.kernel > longest_reach || x.dilation > longest_reach || (x.kernel - 1) * x.dilation >= longest_reach) return {};
+  if (x.stride > longest_reach * 1000) return {};
+  const bool bytes = nest.types.w == Type::s8 && nest.quantisation.w_zero_point == Per::none;
+  PixelRow row;
+  row.joined = bytes ? room.facts().joined_taps : 2;
+  row.taps = int(x.kernel);
+  row.stride = int(x.stride);
+  row.dilation = int(x.dilation);
+  return row;
+}
+
+StepLayout rows_step(const problem::Nest& nest, const Room& room, const PixelRow& row) {
+  const int channels = room.lanes() * row.joined;
+  StepLayout step{{1, channels, 1}, 1, 1, 0, channels * 4, 4 / row.joined, 1, 1, {}};
+  const bool flipped = row.joined == 4 && nest.types.x == Type::s8 && !room.facts().joins_every_sign;
+  step.a_shift = flipped ? 128 : 0;
+  return step;
+}
+
 Result<void> place(PackedLayout& l, int64_t panel_bytes) {
   using problem::add, problem::Checked, problem::multiply;
-  const Checked all = in_classes(l.form) ? Checked(panel_bytes ? panel_bytes : l.most_panel_bytes())
-                                         : multiply(multiply(l.taps(), l.steps), l.step.b_step());
+  Checked all = multiply(multiply(l.taps(), l.steps), l.step.b_step());
+  if (l.kind == PackedKind::depthwise_rows) all = multiply(multiply(l.planes, l.kernel[0]), l.row_bytes());
+  if (in_classes(l.form)) all = panel_bytes ? panel_bytes : l.most_panel_bytes();
   const Checked panel = panel_pitch(all);
   const Checked panels = multiply(multiply(panel, l.matrix_panels()), l.matrices);
   const Checked vector = multiply(multiply(l.padded_filters, l.matrices), 4);
@@ -51,8 +77,19 @@ problem::Checked panel_pitch(problem::Checked bytes) {
   return pitch + (pitch % 4096 == 0 ? 64 : 0);
 }
 
+// Lanes as the unpacks leave them: a group of lanes has four neighbouring channels of each 128 bits. A last panel of
+// half as many channels has each twice.
+int64_t PackedLayout::filter_of(int64_t slot) const {
+  if (kind != PackedKind::depthwise_rows) return slot < filters ? slot : -1;
+  const int64_t panel = slot / step.tile.n, lanes = step.tile.n / row.joined;
+  const int64_t channels = panel == panels - 1 ? last_channels : step.tile.n;
+  const int64_t group = slot % step.tile.n / lanes, part = slot % lanes / 4 % (channels / row.joined / 4);
+  const int64_t filter = first_filter(panel) + part * (4 * row.joined) + group * 4 + slot % 4;
+  return filter < filters ? filter : -1;
+}
+
 const char* name(PackedKind kind) {
-  static constexpr const char* names[] = {"taps", "rows", "joined", "depthwise"};
+  static constexpr const char* names[] = {"taps", "rows", "joined", "depthwise", "depthwise_rows"};
   return names[size_t(kind)];
 }
 
@@ -70,7 +107,8 @@ const Room& room_for(const problem::Nest& nest, const Room& room) {
 }
 
 std::optional<PackedLayout> read_by(const PackedLayout& packed, const Room& room, Sign a) {
-  if (packed.kind == PackedKind::depthwise || in_classes(packed.form) || !room.takes(a, packed.step.b)) return {};
+  const bool of_channels = packed.kind == PackedKind::depthwise || packed.kind == PackedKind::depthwise_rows;
+  if (of_channels || in_classes(packed.form) || !room.takes(a, packed.step.b)) return {};
   PackedLayout l = packed;
   l.step = room.layout(a, packed.step.b);
   const auto &from = packed.step, &to = l.step;
@@ -114,7 +152,10 @@ Result<PackedLayout> packed_layout(const problem::Nest& nest, const Room& room, 
   if (auto missing = room.missing(); !missing.empty()) return Error{Errc::unsupported, std::move(missing)};
   PackedLayout l;
   l.form = form;
-  l.step = nest.depthwise ? depthwise_step(room.lanes()) : room.layout(sign_of(nest.types.x), packed_sign(nest, room));
+  l.row = joined_row(nest, room);
+  l.step = l.row.joined     ? rows_step(nest, room, l.row)
+           : nest.depthwise ? depthwise_step(room.lanes())
+                            : room.layout(sign_of(nest.types.x), packed_sign(nest, room));
   if (in_classes(form)) {
     l.step = room.class_layout();
     l.step.a_shift = nest.types.x == Type::s8 ? 128 : 0;  // staging flips it
@@ -126,7 +167,7 @@ Result<PackedLayout> packed_layout(const problem::Nest& nest, const Room& room, 
   l.kernel[1] = nest.axis[1].kernel;
   l.depth = nest.depth;
   if (nest.depthwise) {
-    l.kind = PackedKind::depthwise;
+    l.kind = l.row.joined ? PackedKind::depthwise_rows : PackedKind::depthwise;
   } else if (nest.depth < l.step.tile.k && nest.axis[1].dilation == 1 &&
              nest.depth * nest.axis[1].kernel >= l.step.tile.k) {
     l.kind = PackedKind::rows;
@@ -140,6 +181,11 @@ Result<PackedLayout> packed_layout(const problem::Nest& nest, const Room& room, 
   l.steps = (l.depth + l.step.tile.k - 1) / l.step.tile.k;
   l.panels = (l.filters + l.step.tile.n - 1) / l.step.tile.n;
   l.padded_filters = l.panels * l.step.tile.n;
+  if (l.row.joined) {
+    const int64_t left = l.filters - std::max<int64_t>(0, l.panels - 1) * l.step.tile.n;
+    const bool half = room.facts().twins && left * 2 <= l.step.tile.n && l.row.reach() <= PixelRow::most_twin_pixels;
+    l.last_channels = half ? l.step.tile.n / 2 : l.step.tile.n;
+  }
   const bool fit = l.step.weights_fit() || (nest.types.w == Type::s8 && nest.quantisation.w_zero_point == Per::none);
   l.ones = !nest.depthwise && !fit;
   if (auto placed = place(l, panel_bytes); !placed) return placed.error();

@@ -1,6 +1,7 @@
 // Where packed weights lie, as a room's step wants them. It depends on the problem's weights and the room, never on a
 // tile: panels are one vector of columns wide, so one packing serves every tile and every tuned config.
 #pragma once
+#include <algorithm>
 #include <optional>
 #include <span>
 
@@ -15,6 +16,7 @@ enum class PackedKind : uint8_t {
   rows,       // few channels: the taps of one kernel row, which lie side by side in a copy with its border, are a depth
   joined,     // all taps one depth: rows come gathered (im2col), or padded where the depth is below one step
   depthwise,  // one entry a tap, a lane a channel
+  depthwise_rows,  // depthwise by whole rows: taps side by side joined in lanes, see depthwise_rows.hpp
 };
 
 // In classes a panel begins with a StepList of each tap, then come the weights in the order that the lists say. How
@@ -38,6 +40,8 @@ struct PackedLayout {
   int64_t bias_at = 0;       // int32 [matrix][padded filter]; in classes with the shifts of all taps
   int64_t shifts_at = 0;     // in classes, like sums: what flipped steps leave out of a sum (see runtime/classes.hpp)
   int64_t bytes = 0;
+  PixelRow row;               // of depthwise_rows, less the image
+  int64_t last_channels = 0;  // of the last panel, which then may overlap the one before: no channel of it is missing
 
   int64_t taps() const { return planes * kernel[0] * kernel[1]; }
   int64_t step_depth() const { return parts * step.tile.k; }  // of a packed step
@@ -45,6 +49,13 @@ struct PackedLayout {
   int64_t matrix_panels() const { return panels + ones; }
   int64_t panel_at(int64_t matrix, int64_t panel) const { return (matrix * matrix_panels() + panel) * panel_bytes; }
   int64_t end() const { return at + bytes; }
+  // Where filter `slot` of the padded ones is of, and what a panel begins with; the same in all kinds but one.
+  int64_t filter_of(int64_t slot) const;  // -1: of none
+  int64_t first_filter(int64_t panel) const {
+    return kind == PackedKind::depthwise_rows && panel == panels - 1 ? std::max<int64_t>(0, filters - last_channels)
+                                                                     : std::min(panel * step.tile.n, filters);
+  }
+  int64_t row_bytes() const { return int64_t(row.phases()) * row.macs() * 4 * step.tile.n; }  // of one row of taps
   int64_t sums_stride() const { return planes * (kernel[0] + 1) * (kernel[1] + 1) * padded_filters; }
   // In classes: of a tap's list, and from the start of a panel to its weights.
   int64_t list_bytes() const { return (StepList::bytes(steps) + 3) / 4 * 4; }

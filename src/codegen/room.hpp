@@ -16,6 +16,7 @@ namespace octile::codegen {
 enum class Routine : uint8_t {
   gemm,
   depthwise,
+  depthwise_rows,  // whole rows of pixels, several taps a mac
   widen,
   words,            // products of int16 by int16, from zero, whole columns to s32: Winograd's
   winograd_input,   // rows: m, the pixels of an output tile, each way
@@ -33,6 +34,28 @@ enum class Form : uint8_t {
   small_classes,  // the same in the fewest bytes: what a step can find out of its weights is not packed
 };
 constexpr bool in_classes(Form form) { return form != Form::steps; }
+// What a kernel of whole rows is made for: the row's outputs, and how far its taps reach beyond the image.
+struct PixelRow {
+  int joined = 0;  // taps that one mac joins: 4 of bytes, 2 of int16
+  int taps = 0, stride = 1, dilation = 1;
+  int64_t out = 0, before = 0, after = 0;  // positions of padding ahead of the first tap and behind the last
+  // That a row pointer for each third of them reaches, which are scalar registers; twins have two rows.
+  static constexpr int most_pixels = 24, most_twin_pixels = 9;
+  // Rolling down the image: rows of taps, from one row of outputs to the next, of the image that are read, and of
+  // padding above and below them; 0: row by row.
+  int roll = 0, step = 1;
+  int64_t height = 0;
+  int above = 0, below = 0;
+  int live_rows() const { return (roll + step - 1) / step; }  // of outputs at a time
+  int64_t out_rows() const { return (height + above + below - roll) / step + 1; }
+  // Rows of outputs that see the padding, each other taps.
+  int64_t at_top() const { return (above + step - 1) / step; }
+  int64_t at_bottom() const { return (below + step - 1) / step; }
+  int reach() const { return (taps - 1) * dilation + 1; }
+  int phases() const { return stride % 2 && dilation == 1 ? 2 : 1; }  // see depthwise_rows.hpp
+  int macs() const { return (taps + phases() - 1 + joined - 1) / joined; }
+  auto operator<=>(const PixelRow&) const = default;
+};
 
 // All that a kernel depends on. Sizes, strides, offsets and values are arguments of the kernel.
 struct KernelKey {
@@ -44,6 +67,8 @@ struct KernelKey {
   int terms = 0;      // rank-one corrections
   Sign b = Sign::s8;  // of packed weights
   Form form = Form::steps;
+  PixelRow row = {};     // of depthwise_rows, whose columns are `lanes` channels each
+  bool bounded = false;  // of depthwise_rows to bytes: no product of sum and multiplier leaves int32
   auto operator<=>(const KernelKey&) const = default;
 };
 std::string name(const KernelKey&);  // gemm_u8_r6x4_u4_s32 (gemm_u8u8_... with u8 weights, gemm_classes_u8_... in
@@ -80,6 +105,9 @@ class Room {
     int least_depth = 0, least_rows = 0;  // problems with less go to the fallback room
     int sums_in_flight = 10;              // that cover the latency of a mac
     bool has_palette = false;
+    int joined_taps = 0;            // that depthwise_rows can join in a mac; 0: the room has no such routine
+    bool twins = false;             // depthwise_rows also for half a vector of channels, of two rows at a time
+    bool joins_every_sign = false;  // an s8 source need not be flipped
   };
   explicit Room(Facts facts) : facts_(facts) {}
   virtual ~Room() = default;

@@ -7,6 +7,7 @@
 #include "codegen/ceiling.hpp"
 #include "codegen/class_walk.hpp"
 #include "codegen/depthwise.hpp"
+#include "codegen/depthwise_rows.hpp"
 #include "codegen/gemm_tile.hpp"
 #include "codegen/room.hpp"
 #include "codegen/widen.hpp"
@@ -39,6 +40,7 @@ template <class R, class MainStep, class PairsStep = void, class Classes = NoCla
 
   std::string illegal(const KernelKey& key) const override {
     if (auto reason = alien(key); !reason.empty()) return reason;
+    if (key.routine == Routine::depthwise_rows) return illegal_rows(key);
     if (!has_parameters(key.routine)) return {};
     if (key.routine == Routine::winograd_output) return too_many_registers(key);
     if (key.rows < 1 || key.columns < 1 || key.unroll < 1) return "tile: rows, columns and unroll are at least 1";
@@ -99,6 +101,12 @@ template <class R, class MainStep, class PairsStep = void, class Classes = NoCla
         if (!facts().fallback.empty())
           return "depthwise: " + std::string(facts().fallback) + " has it, the fallback room";
         return key.b == Sign::s8 ? "" : "depthwise: its weights are int16, any sign";
+      case Routine::depthwise_rows:
+        if (facts().joined_taps < 2) return "depthwise_rows: this room joins no taps";
+        return KernelKey{key.routine, key.a, key.rows, key.columns, 1, key.output, 0, Sign::s8, key.row, key.bounded} ==
+                       key
+                   ? ""
+                   : "depthwise_rows: no terms, no unroll, and weights are s8 or int16";
       case Routine::ceiling:
         if (key.terms != 0 || key.output != Output::s32)
           return "ceiling: nothing is stored, so there is no output and no term";
@@ -122,12 +130,51 @@ template <class R, class MainStep, class PairsStep = void, class Classes = NoCla
       return "winograd: 1 to " + std::to_string(facts().most_columns) + " columns, earlier sums or none";
     return {};
   }
+  std::string illegal_rows(const KernelKey& key) const {
+    const int most_pixels = key.columns == key.row.joined ? PixelRow::most_pixels : PixelRow::most_twin_pixels;
+    constexpr size_t most_runs = 8;  // of tiles: some 2 KB of code each
+    const PixelRow& row = key.row;
+    if (row.joined != 2 && row.joined != 4) return "joined: 2 or 4 taps a mac";
+    if (row.joined > facts().joined_taps) return "joined: this room has no dot product of bytes";
+    if (row.taps < 1 || row.stride < 1 || row.dilation < 1 || row.out < 1 || row.before < 0 || row.after < 0)
+      return "row: taps, stride, dilation and outputs are at least 1";
+    if (key.output == Output::s32_added) return "depthwise_rows: nothing is added to";
+    if (key.bounded && !is_bytes(key.output)) return "bounded: of outputs that are multiplied";
+    if (key.columns != row.joined && (!facts().twins || key.columns * 2 != row.joined))
+      return "columns: a vector of channels, or half of one";
+    if (key.rows < 1 || row_pixels(row, 1) + int64_t(key.rows - 1) * row.stride > most_pixels)
+      return "pixels: a tile reads at most " + std::to_string(most_pixels) + " in a row";
+    if (row_tiles(row, key.rows, most_runs).size() > most_runs)
+      return "runs: the ends of a row are more than " + std::to_string(most_runs) + " different tiles";
+    const int in_taps = depthwise_rows_registers(row.joined, flips(key)), after = epilogue_registers<R>(key.output, 0);
+    if (auto rolling = illegal_roll(key); row.roll && !rolling.empty()) return rolling;
+    return row.roll ? "" : reason(key.rows * row.joined + std::max(in_taps, after), R::vector_limit);
+  }
+  std::string illegal_roll(const KernelKey& key) const {
+    constexpr int most_roll = 8;
+    const PixelRow& row = key.row;
+    if (key.columns != row.joined) return "roll: not of twins, whose halves see other rows";
+    if (row.roll < 2 || row.roll > most_roll || row.height < row.roll || row.above < 0 || row.below < 0 ||
+        row.above >= row.roll || row.below >= row.roll || row.step < 1 || row.step >= row.roll ||
+        row.out_rows() <= row.at_top() + row.at_bottom())
+      return "roll: 2 to 8 rows of taps, fewer than that of padding at either end, and outputs that see no padding";
+    constexpr int most_pointers = 7;  // three pixels each, of source and of destination, both of which stay
+    const int reads = (key.rows - 1) * row.stride + row.reach();
+    if ((reads + 2) / 3 + (key.rows + 2) / 3 > most_pointers)
+      return "pointers: a rolling tile has at most " + std::to_string(most_pointers);
+    // The epilogue comes between two rows: what flips and what pads stays.
+    const int constants = flips(key) + 1, in_taps = depthwise_rows_registers(row.joined, flips(key)) - constants;
+    const int beside = std::max(in_taps, epilogue_registers<R>(key.output, 0));
+    return reason(key.rows * row.joined * row.live_rows() + constants + beside, R::vector_limit);
+  }
+  bool flips(const KernelKey& key) const {
+    return key.row.joined == 4 && key.a == Sign::s8 && !facts().joins_every_sign;
+  }
+  static std::string reason(int needed, int limit) {
+    return needed <= limit ? ""
+                           : "registers: " + std::to_string(needed) + " declared, " + std::to_string(limit) + " there";
+  }
   std::string too_many_registers(const KernelKey& key) const {
-    const auto reason = [](int needed, int limit) {
-      return needed <= limit
-                 ? ""
-                 : "registers: " + std::to_string(needed) + " declared, " + std::to_string(limit) + " there";
-    };
     const Shape shape{key.rows, key.columns};
     if (key.routine == Routine::depthwise) {
       const int after = epilogue_registers<R>(key.output, key.terms);
@@ -150,7 +197,7 @@ template <class R, class MainStep, class PairsStep = void, class Classes = NoCla
     return {{std::make_shared<MainStep>(key.a, key.b), Addressing::runs, key.unroll}};
   }
   static Shape tiles_of(const KernelKey& key) { return {key.rows, key.columns * MainStep(key.a, key.b).panel_tiles}; }
-  static Code emit(R& room, const KernelKey& key) {
+  Code emit(R& room, const KernelKey& key) const {
     const Shape shape = key.routine == Routine::depthwise ? Shape{key.rows, key.columns} : tiles_of(key);
     switch (key.routine) {
       case Routine::gemm:
@@ -170,6 +217,10 @@ template <class R, class MainStep, class PairsStep = void, class Classes = NoCla
       case Routine::depthwise:
         if constexpr (std::is_same_v<typename R::Register, typename R::Vec>)  // its sums are vectors
           return generate_depthwise(room, shape, key.a, key.output);
+        break;
+      case Routine::depthwise_rows:
+        if constexpr (R::joined_taps >= 2 && std::is_same_v<typename R::Register, typename R::Vec>)
+          return generate_depthwise_rows(room, key, flips(key));
         break;
       case Routine::widen:
         return generate_widen(room, key.a);

@@ -15,6 +15,7 @@ struct Call {
   const int32_t* start = nullptr;     // [class][matrix][padded filter]
   int64_t start_class_stride = 0;     // 0: all classes share the bias alone
   const float* multiplier = nullptr;  // [matrix][padded filter]
+  bool bounded = false;               // every multiplier is below 1
 
   template <class T> T* at(int64_t offset) const { return reinterpret_cast<T*>(workspace + offset); }
   const int32_t* remainder() const { return reinterpret_cast<const int32_t*>(block + p.layout.remainder_at); }
@@ -33,6 +34,10 @@ inline void set_output_values(const Call& call, codegen::Arguments& g) {
   }
   g.lowest = low;
   g.highest = float(high - zero);
+  const auto in_every_byte = [](int32_t value) { return uint32_t(uint8_t(value)) * 0x01010101u; };
+  g.zero_words = uint32_t(uint16_t(zero)) * 0x00010001u;
+  g.lowest_bytes = in_every_byte(low);
+  g.highest_bytes = in_every_byte(high);
   g.zero_point = zero;
 }
 

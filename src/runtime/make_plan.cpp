@@ -37,6 +37,7 @@ void set_source(PlanData& p) {
   s.flip = tuner::flips_in_copy(subject, p.config);
   s.channels = n.depthwise ? n.filters : n.depth;
   s.padded = n.depthwise ? problem::round_up(s.channels, p.room->lanes()) : s.channels;
+  if (p.layout.row.joined) s.padded = std::max(s.channels, p.layout.last_channels);
   if (p.layout.kind == PackedKind::joined) {
     s.copy = Source::Copy::rows;
     const int64_t row = std::max(p.layout.depth, p.layout.step_depth()) * s.element;
@@ -63,13 +64,14 @@ void set_destination(PlanData& p) {
   const auto& n = p.nest;
   Destination& d = p.destination;
   d.element = n.types.y == Type::s32 ? 4 : 1;
-  d.staged = n.y_filter != 1;
+  const int64_t channels = std::max(n.filters, p.layout.last_channels);  // a panel of few is written whole
+  d.staged = n.y_filter != 1 || channels != n.filters;
   if (!d.staged) {
     d.output = {n.axis[0].y * d.element, n.axis[1].y * d.element};
     d.output_plane = n.plane.y * d.element;
     return;
   }
-  d.output[1] = n.filters * d.element;
+  d.output[1] = channels * d.element;
   d.output[0] = band_size(p, 1) * d.output[1];
   d.output_plane = band_size(p, 0) * d.output[0];
   d.bytes = p.plane_band * d.output_plane;
@@ -121,7 +123,30 @@ KernelSet kernels_for(const PlanData& p, const std::set<int64_t>& lengths, const
   return set;
 }
 
+// Of whole vectors of channels, and of half of one; each for any multipliers, and for those below 1.
+Result<void> set_row_kernels(PlanData& p, KernelCache& cache) {
+  Kernels& kernels = p.variants.front().kernels;
+  std::vector<codegen::KernelKey> keys;
+  std::vector<size_t> places;
+  for (size_t half : {0u, 1u})
+    for (size_t bounded : {0u, 1u})
+      if (const auto key = tuner::row_key(p.subject(0), p.config, half, bounded)) {
+        keys.push_back(*key);
+        places.push_back(Kernels::row_place(half, bounded));
+      }
+  auto owned = cache.get_all(*p.room, keys);
+  if (!owned) return owned.error();
+  kernels.entry.assign(4, nullptr);
+  for (size_t i = 0; i < places.size(); ++i) {
+    kernels.entry[places[i]] = (*owned)[i]->entry;
+    add_to_hash(p, *(*owned)[i]);
+  }
+  kernels.owned = std::move(*owned);
+  return {};
+}
+
 Result<void> set_kernels(PlanData& p, KernelCache& cache) {
+  if (p.layout.row.joined) return set_row_kernels(p, cache);
   for (Variant& v : p.variants) {
     const auto lengths = line_lengths(p, v.terms > 0);
     auto fetched = fetch(p, kernels_for(p, lengths, column_counts(p), v.terms, false), cache, v.kernels);
@@ -158,10 +183,11 @@ void set_partition(PlanData& p, int64_t thread_macs) {
   const auto& n = p.nest;
   const int64_t workers = worth_threads(p, thread_macs);
   set_plane_bands(p, workers);
-  p.band_axis = n.axis[0].out > 1 ? 0 : 1;
+  p.band_axis = n.axis[0].out > 1 || p.layout.row.joined ? 0 : 1;  // whole rows are not cut
   const int64_t size = n.axis[size_t(p.band_axis)].out, items = n.items() * p.plane_bands;
+  const bool rolls = p.layout.row.joined && p.config.unroll > 1;  // whole images
   p.band = p.config.band ? std::min(p.config.band, size) : size;
-  if (workers > 1 && items * ((size + p.band - 1) / p.band) < workers) {
+  if (workers > 1 && !rolls && items * ((size + p.band - 1) / p.band) < workers) {
     const int64_t wanted = (workers + items - 1) / items;
     const int64_t least = p.band_axis == 0 ? 1 : p.config.rows;  // a band below one tile of rows wastes registers
     p.band = std::max(std::min(least, size), (size + wanted - 1) / wanted);

@@ -73,6 +73,20 @@ void scatter(const PackedLayout& l, const std::vector<int16_t>& values, int lane
     }
 }
 
+// Each row of taps: of each phase its macs, of each mac its groups of lanes, in each lane the taps that it joins.
+void scatter_rows(const PackedLayout& l, const std::vector<int16_t>& values, int64_t slot, uint8_t* panel) {
+  const auto& row = l.row;
+  const int64_t lanes = l.step.tile.n / row.joined, at = slot % l.step.tile.n, element = l.step.b_element;
+  for (int64_t y = 0; y < l.planes * l.kernel[0]; ++y)
+    for (int64_t phase = 0; phase < row.phases(); ++phase)
+      for (int64_t tap = 0; tap < row.taps; ++tap) {
+        const int64_t place = tap + phase, mac = phase * row.macs() + place / row.joined;
+        const int64_t lane = (mac * row.joined + at / lanes) * lanes + at % lanes;
+        uint8_t* to = panel + y * l.row_bytes() + lane * 4;
+        store(to + place % row.joined * element, int(element), values[size_t(y * row.taps + tap)]);
+      }
+}
+
 }  // namespace
 
 int64_t filter_at(const WeightValues& v, int64_t matrix, int64_t filter) {
@@ -233,18 +247,21 @@ bool pack_filters(const PackedLayout& l, const problem::Nest& nest, const Weight
   ClassPanels classes(l, block);
   filter.values.resize(size_t(nest.taps() * nest.depth));
   for (int64_t matrix = 0; matrix < l.matrices; ++matrix)
-    for (int64_t f = 0; f < l.filters; ++f) {
+    for (int64_t slot = 0; slot < l.padded_filters; ++slot) {
+      const int64_t f = l.filter_of(slot);
+      if (f < 0) continue;
       const int64_t channel = v.shared_channels ? f : matrix * l.filters + f;
-      const int64_t padded = matrix * l.padded_filters + f;
+      const int64_t padded = matrix * l.padded_filters + slot;
       gather_filter(nest, v, filter_at(v, matrix, f), filter.values);
       fold(filter, v.type, zero_point_of(v, channel), l.step.weights_fit());
-      const int64_t panel = f / l.step.tile.n;
-      integrate(l, filter.values, sums + matrix * l.sums_stride() + f);
+      integrate(l, filter.values, sums + matrix * l.sums_stride() + slot);
       remainders[padded] = filter.remainder;
       any_remainder |= filter.remainder != 0;
       biases[padded] = v.bias ? v.bias[channel] : 0;
+      uint8_t* panel = block + l.panel_at(matrix, slot / l.step.tile.n);
       if (codegen::in_classes(l.form)) classes.add(matrix, f, filter.values);
-      else scatter(l, filter.values, int(f % l.step.tile.n), block + l.panel_at(matrix, panel));
+      else if (l.kind == PackedKind::depthwise_rows) scatter_rows(l, filter.values, slot, panel);
+      else scatter(l, filter.values, int(slot % l.step.tile.n), panel);
     }
   return any_remainder;
 }
@@ -252,8 +269,8 @@ bool pack_filters(const PackedLayout& l, const problem::Nest& nest, const Weight
 }  // namespace
 
 bool pack(const PackedLayout& l, const problem::Nest& nest, const WeightValues& v, uint8_t* block) {
-  const bool fast = l.kind != PackedKind::depthwise && l.form == codegen::Form::steps && interleaved(l.step) &&
-                    l.step.tile.n <= most_lanes;
+  const bool fast =
+      !nest.depthwise && l.form == codegen::Form::steps && interleaved(l.step) && l.step.tile.n <= most_lanes;
   // What is kept has no byte by chance. In a call a panel's zeros are written where there are any.
   const int64_t from = fast && !v.sums ? l.sums_at : 0;
   std::memset(block + from, 0, size_t(l.bytes - from));

@@ -74,17 +74,28 @@ class TapSums {
  public:
   TapSums(const codegen::PackedLayout& layout, const uint8_t* integrals, int64_t matrix);
   uint32_t operator()(const problem::EdgeClass& taps, int64_t filter) const {
+    uint32_t sum = 0;
+    each_term(taps, [&](const uint32_t* of_filters, uint32_t sign) { sum += sign * of_filters[filter]; });
+    return sum;
+  }
+  // The sum as a few arrays over the filters, each added or, with the sign -1, subtracted: what is 0 is left out. A
+  // loop over each is four times as fast as one that finds its eight places for every filter.
+  template <class Visit> void each_term(const problem::EdgeClass& taps, Visit visit) const {
     const auto& [rows, columns] = taps.axis;
-    // Planes up to and with this one: the integral has none of zeros before the first, a 2-D problem needs just one.
-    const auto until = [&](int64_t plane) {
-      const auto at = [&](int64_t y, int64_t x) {
-        return integral_[(plane * plane_ + y * width_ + x) * filters_ + filter];
-      };
-      return at(rows.taps.end, columns.taps.end) - at(rows.taps.begin, columns.taps.end) -
-             at(rows.taps.end, columns.taps.begin) + at(rows.taps.begin, columns.taps.begin);
-    };
     const auto [begin, end] = taps.plane.taps;
-    return begin == end ? 0 : begin == 0 ? until(end - 1) : until(end - 1) - until(begin - 1);
+    if (begin == end) return;
+    // Planes up to and with this one: the integral has none of zeros before the first, a 2-D problem needs just one.
+    const auto until = [&](int64_t plane, uint32_t sign) {
+      const auto corner = [&](int64_t y, int64_t x, uint32_t of_corner) {
+        if (y && x) visit(integral_ + (plane * plane_ + y * width_ + x) * filters_, of_corner);
+      };
+      corner(rows.taps.end, columns.taps.end, sign);
+      corner(rows.taps.begin, columns.taps.end, 0 - sign);
+      corner(rows.taps.end, columns.taps.begin, 0 - sign);
+      corner(rows.taps.begin, columns.taps.begin, sign);
+    };
+    until(end - 1, 1);
+    if (begin) until(begin - 1, 0 - 1u);
   }
 
  private:

@@ -45,6 +45,7 @@ struct Kernels {  // by rows and columns of mac tiles
   std::vector<codegen::Palette> palettes;  // of rooms that have them, for each number of rows in the last mac tile
   std::vector<std::shared_ptr<const Kernel>> owned;
   size_t place(int64_t rows, int columns) const { return size_t(rows * (most_columns + 1) + columns); }
+  static size_t row_place(bool half, bool bounded) { return size_t(half) * 2 + bounded; }  // of whole rows
   codegen::Entry at(int64_t rows, int columns) const { return entry[place(rows, columns)]; }
   const codegen::Palette* palette(int64_t rows, int columns, int64_t last_rows) const {
     return palettes.empty() ? nullptr : &palettes[place(rows, columns) * size_t(tile_rows) + size_t(last_rows - 1)];

@@ -1,7 +1,9 @@
 // One call of a plan: parameters into workspace, then task after task: stage, tiles, scatter.
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <cstring>
+#include <utility>
 
 #include "runtime/call.hpp"
 #include "runtime/check_arguments.hpp"
@@ -16,6 +18,11 @@ problem::EdgeClass all_taps(const codegen::PackedLayout& l) {
   problem::EdgeClass all{{{}, {0, l.planes}}, {}};
   for (size_t i : {0u, 1u}) all.axis[i].taps = {0, l.kernel[i]};
   return all;
+}
+
+// to = from - factor * values, modulo 2^32.
+template <class T> void subtract(const int32_t* from, const T* values, uint32_t factor, int64_t count, int32_t* to) {
+  for (int64_t i = 0; i < count; ++i) to[i] = int32_t(uint32_t(from[i]) - factor * uint32_t(values[i]));
 }
 
 // acc = bias + sum over live taps of x * packed, less what x and the packed weights were shifted by.
@@ -34,17 +41,22 @@ void set_start(Call& call) {
   const problem::EdgeClass all = all_taps(l);
   for (const ClassPlan& c : p.classes)
     for (int64_t matrix = 0; matrix < l.matrices; ++matrix) {
-      const TapSums sums(l, call.block + l.sums_at, matrix),
-          shifts(l, call.block + (classes ? l.shifts_at : l.sums_at), matrix);
       const uint32_t live = uint32_t(c.edge.taps() * l.depth);
       const int32_t* bias = call.bias() + matrix * l.padded_filters;
       const int32_t* remainder = call.remainder() + matrix * l.padded_filters;
-      for (int64_t f = 0; f < l.padded_filters; ++f) {
-        const uint32_t packed = sums(c.edge, f);
-        const uint32_t left_out = classes ? shifts(all, f) - shifts(c.edge, f) : 0;  // bias has the shifts of all taps
-        *start++ =
-            int32_t(uint32_t(bias[f]) - left_out - (zero + shift) * packed - zero * uint32_t(remainder[f]) * live);
+      if (!call.variant->remainder) std::memcpy(start, bias, size_t(l.padded_filters) * 4);
+      else subtract(bias, remainder, zero * live, l.padded_filters, start);
+      TapSums(l, call.block + l.sums_at, matrix).each_term(c.edge, [&](const uint32_t* sums, uint32_t sign) {
+        subtract(start, sums, (zero + shift) * sign, l.padded_filters, start);
+      });
+      if (classes) {  // bias has the shifts of all taps
+        const TapSums shifts(l, call.block + l.shifts_at, matrix);
+        shifts.each_term(
+            all, [&](const uint32_t* of, uint32_t sign) { subtract(start, of, sign, l.padded_filters, start); });
+        shifts.each_term(
+            c.edge, [&](const uint32_t* of, uint32_t sign) { subtract(start, of, 0 - sign, l.padded_filters, start); });
       }
+      start += l.padded_filters;
     }
 }
 
@@ -70,13 +82,38 @@ void set_row_columns(const Call& call) {  // row zero points: minus the sum of w
   }
 }
 
+// In the order of the lanes, of which four in a row are four channels in a row (see PackedLayout::filter_of).
+void set_lane_multipliers(const codegen::PackedLayout& l, const float* from, float* to) {
+  constexpr int64_t four = 4;
+  const int64_t lanes = l.step.tile.n / l.row.joined;
+  for (int64_t panel = 0; panel < l.panels; ++panel) {
+    const int64_t channels = panel == l.panels - 1 ? l.last_channels : l.step.tile.n;
+    const int64_t first = l.first_filter(panel), mask = channels / l.row.joined / four - 1;  // parts are a power of 2
+    for (int64_t group = 0; group < l.row.joined; ++group)
+      for (int64_t part = 0; part < lanes / four; ++part, to += four) {
+        const int64_t filter = first + (part & mask) * (four * l.row.joined) + group * four;
+        const int64_t there = std::clamp<int64_t>(l.filters - filter, 0, four);
+        if (there == four) std::memcpy(to, from + filter, four * sizeof *to);
+        else std::fill(std::copy_n(from + filter, there, to), to + four, 0.0f);
+      }
+  }
+}
+
 void set_multipliers(Call& call) {
   const auto& l = call.p.layout;
   auto* to = call.at<float>(call.p.workspace.multiplier);
   call.multiplier = to;
   const float* from = call.args.multipliers.data();
+  constexpr int32_t one = 0x3f800000;
+  int32_t most = 0;  // of positive floats the order is that of their bits
+  for (const float m : call.args.multipliers) most = std::max(most, std::bit_cast<int32_t>(m));
+  call.bounded = most < one;
   const bool per_channel = call.p.nest.quantisation.multiplier == Per::channel;
   for (int64_t matrix = 0; matrix < l.matrices; ++matrix, to += l.padded_filters) {
+    if (l.row.joined && per_channel) {
+      set_lane_multipliers(l, from, to);
+      continue;
+    }
     if (!per_channel) {
       std::fill_n(to, l.padded_filters, *from);
       continue;
@@ -178,7 +215,8 @@ class Task {
     common_.workspace = chunk_ + p_.workspace.chunk_accumulators;
     set_output_values(call_, common_);
     if (call_.variant->remainder) run_row_sums();
-    p_.config.loop == tuner::Loop::panels ? run_panels_first() : run_lines_first();
+    if (p_.layout.row.joined) run_rows();
+    else p_.config.loop == tuner::Loop::panels ? run_panels_first() : run_lines_first();
     if (p_.destination.staged) scatter_destination(p_, band_, my_filters(), copy, y);
   }
 
@@ -187,9 +225,9 @@ class Task {
     return {split_ * p_.layout.panels / p_.panel_splits, (split_ + 1) * p_.layout.panels / p_.panel_splits};
   }
   problem::Range my_filters() const {
+    const auto& l = p_.layout;
     const auto [begin, end] = my_panels();
-    const int64_t n = p_.layout.step.tile.n;
-    return problem::Range{begin * n, end * n}.clipped({0, p_.layout.filters});
+    return {l.first_filter(begin), end == l.panels ? l.filters : l.first_filter(end)};
   }
   void set_class(codegen::Arguments& g, size_t c) const {
     g.walk[0] = {p_.tables.data() + p_.classes[c].table, p_.classes[c].entries};
@@ -262,6 +300,61 @@ class Task {
         }
       });
     }
+  }
+  // Whole rows: of a class all in one call, or one by one, so that all channels of a row follow one another. What is
+  // half a vector of channels does the rows of both halves of the class at once.
+  void run_rows() {
+    const auto &from = p_.source.output, &to = p_.destination.output;
+    const int64_t out = p_.nest.axis[1].out;
+    common_.a_stride = p_.source.input[1], common_.a_tile = from[1], common_.a_line = from[0] - out * from[1];
+    common_.c_stride = common_.c_tile = to[1], common_.c_line = to[0] - out * to[1];
+    common_.padding = call_.args.x_zero_point;
+    const auto& l = p_.layout;
+    const auto [begin, end] = my_panels();
+    const int64_t whole = std::min(end, l.panels - (l.last_channels < l.step.tile.n));
+    if (p_.config.unroll > 1) roll(begin, whole);
+    for (size_t c = 0; c < p_.classes.size(); ++c) {
+      const Box box = band_.clipped(p_.classes[c].edge);
+      if (box.none()) continue;
+      set_class(common_, c);
+      for (int64_t z = box.planes.begin; z < box.planes.end; ++z) {
+        if (p_.config.unroll > 1) {
+        } else if (p_.config.loop == tuner::Loop::panels) {
+          for (int64_t panel = begin; panel < whole; ++panel) run_row(c, panel, z, box.out[0]);
+        } else {
+          for (int64_t y = box.out[0].begin; y < box.out[0].end; ++y)
+            for (int64_t panel = begin; panel < whole; ++panel) run_row(c, panel, z, {y, y + 1});
+        }
+        if (whole < end) run_row(c, whole, z, box.out[0]);
+      }
+    }
+  }
+  void roll(int64_t begin, int64_t end) {
+    codegen::Arguments& g = common_;
+    const int64_t a_line = std::exchange(g.a_line, p_.source.input[0]);
+    const int64_t c_line = std::exchange(g.c_line, p_.destination.output[0]);
+    g.start_class = call_.start_class_stride * 4;
+    for (int64_t panel = begin; panel < end; ++panel)
+      for (int64_t z = band_.planes.begin; z < band_.planes.end; ++z) {
+        const int64_t skipped = p_.config.border == tuner::Border::skip ? p_.nest.axis[0].before : 0;
+        run_row(0, panel, z, {0, 1}, skipped * p_.source.input[0]);
+      }
+    g.a_line = a_line, g.c_line = c_line;
+  }
+  void run_row(size_t c, int64_t panel, int64_t z, problem::Range rows, int64_t a_offset = 0) {
+    const auto& l = p_.layout;
+    const int64_t channel = l.first_filter(panel);
+    set_columns(common_, c, panel, panel + 1);
+    common_.a = reinterpret_cast<const void*>(source_ + z * p_.source.output_plane + rows.begin * p_.source.output[0] +
+                                              channel + a_offset);
+    common_.c = reinterpret_cast<void*>(destination_ + z * p_.destination.output_plane +
+                                        rows.begin * p_.destination.output[0] + channel * p_.destination.element);
+    const bool twins = panel == l.panels - 1 && l.last_channels < l.step.tile.n;
+    const int64_t twin = twins ? rows.size() / 2 : 0;  // of an odd number the middle one is done twice
+    common_.lines = rows.size() - twin;
+    common_.a_twin = twin * p_.source.output[0];
+    common_.c_twin = twin * p_.destination.output[0];
+    call_.variant->kernels.entry[Kernels::row_place(twins, call_.bounded)](&common_);
   }
   void run_row_sums() const {
     const auto& l = p_.layout;

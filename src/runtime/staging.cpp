@@ -262,7 +262,7 @@ enum class Direction : uint8_t { gather, scatter };
 template <class T>
 void move_destination(const PlanData& p, const Box& band, Range filters, Direction direction, char* copy, char* y) {
   const auto& n = p.nest;
-  const Grid inside{n.filters, 1}, outside{n.axis[1].y, n.y_filter};
+  const Grid inside{p.destination.output[1] / int64_t(sizeof(T)), 1}, outside{n.axis[1].y, n.y_filter};
   // Rows, and planes, that follow one another are one line: filters of its own plane each (NCHW) lie pages apart.
   int64_t pixels = band.out[1].size(), rows = band.out[0].size(), planes = band.planes.size();
   if (n.axis[0].y == n.axis[1].y * pixels) pixels *= std::exchange(rows, 1);

@@ -32,8 +32,9 @@ int64_t append_walk(const codegen::PackedLayout& l, const problem::EdgeClass& ed
                     std::vector<int64_t>& tables) {
   RunTable runs(l, tables);
   const int64_t whole = l.depth / l.step_depth(), tail = l.steps - whole;
-  // Two kinds of tables have one entry a tap, a jump in A and one in B or the place of a list.
-  const bool lists = codegen::in_classes(l.form), tap_by_tap = lists || l.kind == codegen::PackedKind::depthwise;
+  // Two kinds of tables have one entry a tap, or row of taps: a jump in A and one in B, or the place of a list.
+  const bool lists = codegen::in_classes(l.form), whole_rows = l.kind == codegen::PackedKind::depthwise_rows;
+  const bool tap_by_tap = lists || whole_rows || l.kind == codegen::PackedKind::depthwise;
   int64_t last_a = 0, last_b = 0, taps = 0;
   const auto add = [&](int64_t a, int64_t b) {
     if (tap_by_tap) {
@@ -48,10 +49,15 @@ int64_t append_walk(const codegen::PackedLayout& l, const problem::EdgeClass& ed
   };
   const auto& [rows, columns] = edge.axis;
   for (int64_t z = edge.plane.taps.begin; z < edge.plane.taps.end; ++z)
-    for (int64_t y = rows.taps.begin; y < rows.taps.end; ++y)
+    for (int64_t y = rows.taps.begin; y < rows.taps.end; ++y) {
+      if (whole_rows) {
+        add(z * strides.plane + y * strides.row, (z * l.kernel[0] + y) * l.row_bytes());
+        continue;
+      }
       for (int64_t x = columns.taps.begin; x < columns.taps.end; ++x)
         add(z * strides.plane + y * strides.row + x * strides.column,
             ((z * l.kernel[0] + y) * l.kernel[1] + x) * l.steps * l.step_bytes());
+    }
   return tap_by_tap ? taps : runs.entries();
 }
 

@@ -3,6 +3,7 @@
 // shallow K.
 #include <algorithm>
 
+#include "codegen/joined_pixels.hpp"
 #include "tuner/space.hpp"
 
 namespace octile::tuner {
@@ -70,6 +71,38 @@ double winograd_cost(const Subject& s, const Config& c) {
          double(tiles) * (input * vectors_in + output * vectors_out) + double(blocks + 1) * weights / 2;
 }
 
+// Instructions of the units that multiply and shuffle, of which everything else finds its place beside.
+double row_tile_cost(const codegen::PixelRow& row, int pixels, double rows_of_taps) {
+  constexpr double row_overhead = 4, requantise = 4, pack = 6;
+  const double tile_overhead = row.roll ? 6 : 24;
+  double of_row = row_overhead, of_macs = 0;
+  int last = -1;
+  for (const auto& joined : codegen::joined_pixels(row, pixels)) {
+    const int reach = joined.position + row.dilation * row.joined;
+    for (int pair = joined.position; pair < reach; pair += 2 * row.dilation)
+      if (pair > last) of_row += row.joined == 4 ? 2 : 4, last = pair;
+    if (row.joined == 4) of_row += 4;
+    of_macs += double(joined.macs.size()) * 4;
+  }
+  if (row.roll) of_row *= double(row.step) / row.roll;  // what is interleaved serves all rows of outputs
+  return rows_of_taps * (of_row + of_macs) + pixels * (row.joined * requantise + pack) + tile_overhead;
+}
+
+double row_cost(const Subject& s, const Config& c, double rows_of_taps) {
+  constexpr double half_vector = 0.7;
+  double cost = 0;
+  for (bool half : {false, true}) {
+    const auto key = row_key(s, c, half);
+    if (!key) continue;
+    const double panels =
+        half ? half_vector : double(s.layout.panels - (s.layout.last_channels < s.layout.step.tile.n));
+    const problem::Tiling t = problem::tile_rows(key->row.out, key->rows);
+    cost += panels * double(t.tiles - t.larger) * row_tile_cost(key->row, int(t.rows), rows_of_taps);
+    if (t.larger) cost += panels * double(t.larger) * row_tile_cost(key->row, int(t.rows) + 1, rows_of_taps);
+  }
+  return cost;
+}
+
 }  // namespace
 
 double estimate(const Subject& s, const Config& c) {
@@ -78,13 +111,19 @@ double estimate(const Subject& s, const Config& c) {
   const double steps_a_tap = double(s.layout.steps * s.layout.parts);
   double cost = 0;
   for (const auto& edge : edge_classes(s, c)) {
+    if (s.layout.kind == codegen::PackedKind::depthwise_rows) {
+      const double lines = double(edge.plane.out.size() * edge.axis[0].out.size());
+      cost += lines * row_cost(s, c, double(edge.plane.taps.size() * edge.axis[0].taps.size()));
+      continue;
+    }
     const auto lines = s.layout.kind == codegen::PackedKind::joined
                            ? problem::Lines{1, n.pixels(), false}
                            : problem::lines(edge.axis[0].out, edge.axis[1].out);
     cost += double(edge.plane.out.size()) * rectangle_cost(s, c, lines, double(edge.taps()) * steps_a_tap);
   }
   if (needs_staging(s, c))
-    cost += double(n.plane.in * n.axis[0].in * n.axis[1].in * std::max<int64_t>(n.depth, 1)) / 32;
+    cost += double(n.plane.in * n.axis[0].in * n.axis[1].in) *
+            double(s.layout.row.joined ? n.filters : std::max<int64_t>(n.depth, 1)) / 32;
   // Panels outermost stream A again for each tile of columns: a band that stays in L2 saves that, many bands cost
   // calls.
   const double band_rows = c.band ? double(c.band) : 1e9;

@@ -12,7 +12,8 @@ namespace {
 using codegen::PackedKind;
 using codegen::Routine;
 
-constexpr int unrolls[] = {1, 2, 4, 8};
+constexpr int unrolls[] = {1, 2, 3, 4, 5, 7, 8};  // the odd ones are of rows of taps
+constexpr int64_t most_roll = 8;
 constexpr int64_t most_classes = 128, most_entries = 1 << 14;
 
 bool has_padding(const problem::Nest& n) {
@@ -22,10 +23,19 @@ bool has_padding(const problem::Nest& n) {
   return padded(n.plane) || padded(n.axis[0]) || padded(n.axis[1]);
 }
 
+bool whole_rows(const Subject& s) { return s.layout.kind == PackedKind::depthwise_rows; }
+
+// The columns of whole rows are one class: their kernel knows the ends of a row.
+problem::Nest without_columns(const problem::Nest& n) {
+  problem::Nest rows = n;
+  rows.axis[1] = {};
+  return rows;
+}
+
 // A copy can take the sign that the step wants: the kernels then need no xor for every load of A, which on cores with
 // two ports for 512 bits is a fifth of their time at four columns.
 bool may_flip(const Subject& s) {
-  return s.layout.step.a_shift != 0 && s.layout.kind != PackedKind::depthwise && s.layout.form == codegen::Form::steps;
+  return s.layout.step.a_shift != 0 && !s.nest.depthwise && s.layout.form == codegen::Form::steps;
 }
 
 // Tables and start values grow with the number of edge classes: beyond a bound the border is filled instead.
@@ -35,7 +45,7 @@ std::string border_reason(const Subject& s, const Config& c) {
     return c.border == Border::fill ? "" : "border: gathered rows always hold the padding";
   if (!padded) return c.border == Border::skip || may_flip(s) ? "" : "border: there is none to fill";
   if (c.border == Border::fill) return "";
-  const int64_t classes = problem::count_edge_classes(s.nest);
+  const int64_t classes = problem::count_edge_classes(whole_rows(s) ? without_columns(s.nest) : s.nest);
   if (classes > most_classes || s.nest.taps() > most_entries / std::max<int64_t>(classes, 1))
     return "border: " + std::to_string(classes) + " edge classes are too many for tables";
   return "";
@@ -43,7 +53,8 @@ std::string border_reason(const Subject& s, const Config& c) {
 
 template <class Visit> void for_each_shape(const Subject& s, Visit visit) {
   const auto& facts = s.room.facts();
-  const int columns = int(std::min<int64_t>(facts.most_columns, std::max<int64_t>(s.layout.panels, 1)));
+  const int columns =
+      whole_rows(s) ? 1 : int(std::min<int64_t>(facts.most_columns, std::max<int64_t>(s.layout.panels, 1)));
   for (int c = 1; c <= columns; ++c)
     for (int r = 1; r <= facts.most_rows; ++r) visit(r, c);
 }
@@ -54,11 +65,13 @@ codegen::Output output_of(const problem::Nest& n) {
   return n.accumulate ? codegen::Output::s32_added : codegen::Output::s32;
 }
 
-int64_t band_axis_size(const problem::Nest& n) { return n.axis[0].out > 1 ? n.axis[0].out : n.axis[1].out; }
+int64_t band_axis_size(const Subject& s) {
+  return s.nest.axis[0].out > 1 || whole_rows(s) ? s.nest.axis[0].out : s.nest.axis[1].out;
+}
 
 std::vector<int64_t> bands(const Subject& s) {
   std::vector<int64_t> list{0};
-  const int64_t size = band_axis_size(s.nest);
+  const int64_t size = band_axis_size(s);
   for (int64_t band : {4, 8, 16, 32, 64, 128, 256, 512})
     if (band * 2 <= size && (s.nest.axis[0].out > 1 ? band <= 64 : band >= 32)) list.push_back(band);
   return list;
@@ -68,11 +81,16 @@ std::vector<int64_t> bands(const Subject& s) {
 
 const char* algorithm(const Subject& s, const Config& c) {
   if (c.winograd) return "winograd";
-  static constexpr const char* names[] = {"direct", "stem", "im2col", "depthwise"};
+  static constexpr const char* names[] = {"direct", "stem", "im2col", "depthwise", "depthwise"};
   return names[size_t(s.layout.kind)];
 }
 
 std::vector<problem::EdgeClass> edge_classes(const Subject& s, const Config& c) {
+  if (whole_rows(s)) {
+    auto classes = problem::edge_classes(without_columns(s.nest), c.border == Border::fill);
+    for (auto& edge : classes) edge.axis[1] = problem::whole(s.nest.axis[1]);
+    return classes;
+  }
   std::vector<problem::EdgeClass> classes = problem::edge_classes(s.nest, c.border == Border::fill);
   if (s.layout.kind == PackedKind::joined || s.layout.kind == PackedKind::rows) {  // one, of all packed together
     classes[0].plane.taps = {0, s.layout.planes};
@@ -84,13 +102,62 @@ std::vector<problem::EdgeClass> edge_classes(const Subject& s, const Config& c) 
 bool needs_staging(const Subject& s, const Config& c) {
   const auto& n = s.nest;
   if (s.layout.kind == PackedKind::joined || c.border == Border::fill || n.x_depth != 1) return true;
+  if (whole_rows(s)) return n.repeat > 1 || n.filters < s.layout.last_channels;
   if (s.layout.kind == PackedKind::depthwise) return n.repeat > 1 || n.filters % s.room.lanes() != 0;
   const bool flipped = codegen::in_classes(s.layout.form) && n.types.x == Type::s8;
   return flipped || s.layout.step.a_element != 1;
 }
 
 bool flips_in_copy(const Subject& s, const Config& c) {
-  return !c.winograd && s.layout.step.a_shift != 0 && s.layout.kind != PackedKind::depthwise && needs_staging(s, c);
+  return !c.winograd && s.layout.step.a_shift != 0 && !s.nest.depthwise && needs_staging(s, c);
+}
+
+namespace {
+
+codegen::Output output_of(const problem::Nest& n) {
+  using codegen::Output;
+  return n.types.y == Type::u8   ? Output::u8
+         : n.types.y == Type::s8 ? Output::s8
+         : n.accumulate          ? Output::s32_added
+                                 : Output::s32;
+}
+
+}  // namespace
+
+// Of the panels that a config with another tile for rolling leaves.
+constexpr int row_pixels_together = 4;
+
+std::optional<codegen::KernelKey> row_key(const Subject& s, const Config& c, bool half, bool bounded) {
+  const auto& l = s.layout;
+  const bool has_half = l.last_channels < l.step.tile.n, has_whole = l.panels > 1 || !has_half;
+  if (half ? !has_half : !has_whole) return {};
+  const auto& x = s.nest.axis[1];
+  codegen::KernelKey key;
+  key.routine = Routine::depthwise_rows;
+  key.a = codegen::sign_of(s.nest.types.x);
+  key.rows = int(std::min<int64_t>(c.rows, x.out));
+  key.columns = half ? l.row.joined / 2 : l.row.joined;
+  key.output = output_of(s.nest);
+  key.bounded = bounded && codegen::is_bytes(key.output);
+  key.row = l.row;
+  key.row.out = x.out;
+  if (c.border == Border::skip) {
+    key.row.before = x.before;
+    key.row.after = std::max<int64_t>(0, x.first_input(x.out - 1) + key.row.reach() - x.in);
+  }
+  if (c.unroll > 1 && !half) {
+    const auto& y = s.nest.axis[0];
+    const bool skip = c.border == Border::skip;
+    key.row.roll = int(y.kernel);
+    key.row.above = skip ? int(std::min<int64_t>(y.before, y.kernel)) : 0;
+    key.row.below = skip ? int(std::clamp<int64_t>(y.first_input(y.out - 1) + y.kernel - y.in, 0, y.kernel)) : 0;
+    key.row.step = int(y.stride);
+    key.row.height = (y.out - 1) * y.stride + y.kernel - key.row.above - key.row.below;
+  }
+  if (c.unroll > 1 && half) key.rows = int(std::min<int64_t>(row_pixels_together, x.out));
+  // Twins read two rows and have pointers for fewer pixels: their tiles are then shorter.
+  while (half && has_whole && key.rows > 1 && !s.room.illegal(key).empty()) --key.rows;
+  return key;
 }
 
 codegen::KernelKey kernel_key(const Subject& s, const Config& c, int rows, int columns) {
@@ -126,14 +193,40 @@ const codegen::WinogradLayout* winograd_of(const Subject& s, const Config& c) {
   return nullptr;
 }
 
+namespace {
+
+std::string kernel_reason(const Subject& s, const Config& c) {
+  if (!whole_rows(s)) return s.room.illegal(kernel_key(s, c, c.rows, c.columns));
+  for (bool half : {false, true})
+    if (const auto key = row_key(s, c, half))
+      if (auto reason = s.room.illegal(*key); !reason.empty()) return reason;
+  return {};
+}
+
+// Of whole rows: so many rows of outputs at a time, which roll down the image.
+std::string unroll_reason(const Subject& s, const Config& c) {
+  const bool odd = c.unroll % 2 && c.unroll > 1;
+  if (c.unroll == 1 || (!s.nest.depthwise && !odd)) return {};
+  const auto &y = s.nest.axis[0], &z = s.nest.plane;
+  if (!whole_rows(s)) return "unroll: a tap is one step, there is no depth";
+  if (c.unroll != y.kernel || y.stride >= y.kernel || y.dilation != 1 || z.kernel != 1 || z.out != 1 || !z.valid(0, 0))
+    return "unroll: rolls by as many rows as there are taps, side by side, in one plane";
+  if (s.layout.panels == 1 && s.layout.last_channels < s.layout.step.tile.n) return "unroll: twins do not roll";
+  if (c.band || c.loop == Loop::lines) return "unroll: an image rolls by as a whole, panel by panel";
+  return {};
+}
+
+}  // namespace
+
 std::string illegal(const Subject& s, const Config& c) {
   if (c.rows < 1 || c.columns < 1 || c.unroll < 1 || c.band < 0) return "tile: every number is positive";
   if (c.columns > std::max<int64_t>(s.layout.panels, 1)) return "columns: more than the problem has panels";
   if (c.winograd) return illegal_winograd(s, c);
   if (c.loop == Loop::lines && s.nest.axis[0].out == 1) return "loop: a single line has one order";
-  if (c.unroll != 1 && s.layout.kind == PackedKind::depthwise) return "unroll: a tap is one step, there is no depth";
+  if (whole_rows(s) && c.columns != 1) return "columns: a panel is as wide as the vectors are";
+  if (auto reason = unroll_reason(s, c); !reason.empty()) return reason;
   if (auto reason = border_reason(s, c); !reason.empty()) return reason;
-  return s.room.illegal(kernel_key(s, c, c.rows, c.columns));
+  return kernel_reason(s, c);
 }
 
 Config fitted(const Subject& s, Config c) {
@@ -229,16 +322,21 @@ Config best_estimate(const Subject& s) {
   Config best;
   double least = 0;
   bool found = false;
-  const int unroll = s.layout.kind == PackedKind::depthwise || !s.room.needs_executable_memory() ? 1 : 4;
+  const int unroll = s.nest.depthwise || !s.room.needs_executable_memory() ? 1 : 4;
+  const auto consider = [&](const Config& c) {
+    const double cost = estimate(s, c);
+    if ((found && cost >= least) || !kernel_reason(s, c).empty()) return;
+    best = c;
+    least = cost;
+    found = true;
+  };
   for (Border border : {Border::skip, Border::fill}) {
     if (!border_reason(s, {.border = border}).empty()) continue;
     for_each_shape(s, [&](int rows, int columns) {
-      const Config c{.rows = rows, .columns = columns, .unroll = unroll, .border = border};
-      const double cost = estimate(s, c);
-      if ((found && cost >= least) || !s.room.illegal(kernel_key(s, c, rows, columns)).empty()) return;
-      best = c;
-      least = cost;
-      found = true;
+      Config c{.rows = rows, .columns = columns, .unroll = unroll, .border = border};
+      consider(c);
+      c.unroll = int(std::min<int64_t>(s.nest.axis[0].kernel, most_roll + 1));
+      if (whole_rows(s) && c.unroll > 1 && unroll_reason(s, c).empty()) consider(c);
     });
     if (found && !may_flip(s)) break;  // a filled border computes what a skipped one leaves out
   }

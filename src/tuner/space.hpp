@@ -1,5 +1,6 @@
 // The candidates of one problem: value lists of named tunables, named constraints, and an estimate that ranks them.
 #pragma once
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -26,6 +27,9 @@ const codegen::WinogradLayout* winograd_of(const Subject&, const Config&);  // n
 
 // What a record's key says of the weights: other facts mean other candidates.
 std::string facts(const Subject&);
+// Of a layout of whole rows: the kernel of its whole vectors of channels, or of the half one that is left; none: there
+// are no such.
+std::optional<codegen::KernelKey> row_key(const Subject&, const Config&, bool half, bool bounded = false);
 
 // Empty: legal. Else the constraint's name and the reason in words.
 std::string illegal(const Subject&, const Config&);

@@ -39,6 +39,14 @@ struct Buffers {  // large enough for any tile
     if (codegen::in_classes(key.form)) {
       g.walk[0] = {lists.data(), 2};
       g.b = panel.data();
+    } else if (key.routine == Routine::depthwise_rows) {
+      constexpr int64_t channels = 64;
+      g.walk[0] = {taps.data(), 3};
+      g.a = a.data() + a.size() / 2;  // positions ahead of the row are padding
+      g.a_stride = channels, g.a_tile = key.row.stride * channels;
+      g.c_stride = g.c_tile = channels * 4;
+      g.lines = 2;
+      g.a_line = g.c_line = 512;
     }
     g.workspace = workspace.data();
     if (room.facts().has_palette && (key.routine == Routine::gemm || key.routine == Routine::ceiling))

@@ -15,11 +15,45 @@ using codegen::Sign;
 
 inline constexpr int all_unrolls = 16;
 
+// Rows of pixels: each kind of tile and reach, with ends and without. What a row's tiles are is the kernel's affair.
+inline void each_row_key(const std::function<void(const KernelKey&)>& visit) {
+  const codegen::PixelRow rows[] = {
+      {.taps = 3, .out = 7, .before = 1, .after = 1},
+      {.taps = 3, .stride = 2, .out = 9, .before = 1},
+      {.taps = 5, .out = 8, .before = 2, .after = 2},
+      {.taps = 3, .dilation = 2, .out = 6, .after = 2},
+      {.taps = 8, .stride = 3, .out = 1},
+      {.taps = 8, .out = 60, .before = 20, .after = 20},
+      {.taps = 3, .out = 7, .before = 1, .after = 1, .roll = 3, .height = 14, .above = 1, .below = 1},
+      {.taps = 2, .stride = 4, .out = 9, .after = 1, .roll = 2, .height = 2},
+      {.taps = 3, .stride = 2, .out = 9, .before = 1, .roll = 5, .step = 2, .height = 30, .above = 2, .below = 1},
+      {.taps = 3, .out = 7, .roll = 9, .height = 14},
+      {.taps = 0, .out = 3},
+      {.taps = 3, .dilation = 20, .out = 3}};
+  for (codegen::PixelRow row : rows)
+    for (int joined : {1, 2, 4}) {
+      row.joined = joined;
+      for (Sign a : {Sign::u8, Sign::s8})
+        for (int pixels = 0; pixels <= 9; ++pixels)
+          for (int columns : {joined, joined / 2, 3})
+            for (Output output : {Output::s32, Output::s32_added, Output::u8, Output::s8})
+              for (bool bounded : {false, true})
+                visit({.routine = Routine::depthwise_rows,
+                       .a = a,
+                       .rows = pixels,
+                       .columns = columns,
+                       .output = output,
+                       .row = row,
+                       .bounded = bounded});
+    }
+}
+
 // One beyond each bound is visited too, so that every reason why a key is illegal is met.
 inline void each_key(const codegen::Room& room, int most_unroll, const std::function<void(const KernelKey&)>& visit) {
   const auto& facts = room.facts();
   visit({.routine = Routine::enter_palette});
   visit({.routine = Routine::leave_palette});
+  each_row_key(visit);
   for (Sign a : {Sign::u8, Sign::s8}) {
     visit({.routine = Routine::widen, .a = a});
     visit({.routine = Routine::read, .a = a});

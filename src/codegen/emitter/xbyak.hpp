@@ -29,6 +29,7 @@ class XbyakEmitter {
   void load_short(Scalar to, Address from) { code.movzx(to.cvt32(), code.word[from.getRegExp()]); }  // unsigned
   void prefetch(Address from) { code.prefetcht0(from); }  // nothing is read where nothing is
   void copy(Scalar to, Scalar from) { code.mov(to, from); }
+  void set(Scalar to, int64_t value) { code.mov(to, value); }
   void add(Scalar to, Address from) { code.add(to, from); }
   void add(Scalar to, Scalar from) { code.add(to, from); }
   void add(Scalar to, int64_t amount) {
@@ -139,6 +140,12 @@ class XbyakEmitter {
   void advance(size_t argument_offset, Address amount) {
     auto value = scalars_.take("advance");
     code.mov(scalar_of(value), amount);
+    code.add(code.qword[code.rdi + argument_offset], scalar_of(value));
+    scalars_.release_to(value);
+  }
+  void advance(size_t argument_offset, Address amount, int times) {
+    auto value = scalars_.take("advance");
+    code.imul(scalar_of(value), amount, times);
     code.add(code.qword[code.rdi + argument_offset], scalar_of(value));
     scalars_.release_to(value);
   }

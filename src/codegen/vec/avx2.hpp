@@ -21,8 +21,9 @@ class Avx2 : public X86Vec<Xbyak::Ymm> {
     auto scope = this->scope();
     code.vpmaskmovd(to, mask(count), from);
   }
-  void set_pack_constants(const std::vector<Vec>& order) {
+  void set_pack_constants(const std::vector<Vec>& order, bool joined = false) {
     order_used_ = true;
+    joined_ = joined;
     code.vpmovzxbd(order[0], code.ptr[code.rip + order_]);
   }
   void store_bytes(Address to, Vec v, int vectors) {
@@ -74,6 +75,11 @@ class Avx2 : public X86Vec<Xbyak::Ymm> {
     code.vpxor(pattern, pattern, code.ptr[code.rip + signs_]);
     code.vpabsb(bytes, bytes);
   }
+  void flip(Vec to, Address from, Vec pattern) { code.vpxor(to, pattern, from); }
+  void store_parts(Address to, Vec v, int pitch) {  // 128 bits each
+    code.vmovdqu(to, low(v));
+    code.vextracti128(code.ptr[to.getRegExp() + size_t(pitch)], v, 1);
+  }
 
   Scope<Pool, Pool> scope() { return Scope(scalars_, vectors_); }
   std::string failure() const { return XbyakEmitter::failure() + vectors_.failure(); }
@@ -92,7 +98,7 @@ class Avx2 : public X86Vec<Xbyak::Ymm> {
     if (order_used_) {
       align(8);
       code.L(order_);
-      for (uint32_t dwords : {0x05010400u, 0x07030602u}) code.dd(dwords);
+      for (uint32_t dwords : {joined_ ? 0x05040100u : 0x05010400u, 0x07030602u}) code.dd(dwords);
     }
     return take_code();
   }
@@ -102,7 +108,7 @@ class Avx2 : public X86Vec<Xbyak::Ymm> {
 
  private:
   Xbyak::Label lane_numbers_, order_, signs_;
-  bool lane_numbers_used_ = false, order_used_ = false, signs_used_ = false;
+  bool lane_numbers_used_ = false, order_used_ = false, signs_used_ = false, joined_ = false;
   static Xbyak::Xmm low(Vec v) { return Xbyak::Xmm(v.getIdx()); }
   Vec mask(Scalar count) {
     Vec mask = vec("mask");

@@ -1,5 +1,7 @@
 // Vec base of AVX-512: sixteen 32-bit lanes, tails by mask.
 #pragma once
+#include <array>
+
 #include "codegen/vec/x86.hpp"
 
 namespace octile::codegen {
@@ -21,8 +23,9 @@ class Avx512 : public X86Vec<Xbyak::Zmm> {
     set_mask(count);
     code.vmovdqu32(to | code.k1 | code.T_z, from);
   }
-  void set_pack_constants(const std::vector<Vec>& order) {
+  void set_pack_constants(const std::vector<Vec>& order, bool joined = false) {
     order_used_ = true;
+    joined_ = joined;
     code.vpmovzxbd(order[0], code.ptr[code.rip + order_]);
   }
   void store_bytes(Address to, Vec v, int vectors) {
@@ -59,6 +62,32 @@ class Avx512 : public X86Vec<Xbyak::Zmm> {
     code.vpxord(pattern, pattern, code.ptr_b[code.rip + signs_]);
     code.vpabsb(bytes, bytes);
   }
+  void flip(Vec to, Address from, Vec pattern) { code.vpxord(to, pattern, from); }
+  void store_parts(Address to, Vec v, int pitch) { store_parts(to, v, pitch, 0, 4); }
+  // Twins: half a vector each of two places (see depthwise_rows.hpp).
+  static constexpr bool has_twins = true;
+  void load_twins(Vec to, Address from, Address other) {
+    code.vmovdqu32(half(to), from);
+    code.vinserti64x4(to, to, other, 1);
+  }
+  void load_widened_twins(Vec to, Address from, Address other, Sign sign) {
+    code.vmovdqu32(low(to), from);
+    code.vinserti32x4(half(to), half(to), other, 1);
+    sign == Sign::u8 ? code.vpmovzxbw(to, half(to)) : code.vpmovsxbw(to, half(to));
+  }
+  void store_byte_twins(Address to, Address other, Vec v, int vectors) {
+    if (vectors == 4) {
+      code.vmovdqu32(to, half(v));
+      code.vextracti64x4(other, v, 1);
+    } else {
+      code.vmovdqu32(to, low(v));
+      code.vextracti32x4(other, half(v), 1);
+    }
+  }
+  void store_part_twins(Address to, Address other, Vec v, int pitch) {
+    store_parts(to, v, pitch, 0, 2);
+    store_parts(other, v, pitch, 2, 4);
+  }
 
   Scope<Pool, Pool> scope() { return Scope(scalars_, vectors_); }
   std::string failure() const { return XbyakEmitter::failure() + vectors_.failure(); }
@@ -72,7 +101,9 @@ class Avx512 : public X86Vec<Xbyak::Zmm> {
     if (order_used_) {
       align(16);
       code.L(order_);
-      for (uint32_t dwords : {0x0c080400u, 0x0d090501u, 0x0e0a0602u, 0x0f0b0703u}) code.dd(dwords);
+      const auto dwords = joined_ ? std::array{0x05040100u, 0x0d0c0908u, 0x07060302u, 0x0f0e0b0au}
+                                  : std::array{0x0c080400u, 0x0d090501u, 0x0e0a0602u, 0x0f0b0703u};
+      for (uint32_t four : dwords) code.dd(four);
     }
     return take_code();
   }
@@ -82,8 +113,15 @@ class Avx512 : public X86Vec<Xbyak::Zmm> {
 
  private:
   static Xbyak::Xmm low(Vec v) { return Xbyak::Xmm(v.getIdx()); }
+  static Xbyak::Ymm half(Vec v) { return Xbyak::Ymm(v.getIdx()); }
+  void store_parts(Address to, Vec v, int pitch, int begin, int end) {  // 128 bits each
+    for (int part = begin; part < end; ++part) {
+      const auto address = code.ptr[to.getRegExp() + size_t((part - begin) * pitch)];
+      part ? code.vextracti32x4(address, v, uint8_t(part)) : code.vmovdqu32(address, low(v));
+    }
+  }
   Xbyak::Label order_, signs_;
-  bool order_used_ = false, signs_used_ = false;
+  bool order_used_ = false, signs_used_ = false, joined_ = false;
   void set_mask(Scalar count, int most = lanes) {  // the low `count` bits; none when count is negative
     auto scope = this->scope();
     auto bits = scalar("mask");

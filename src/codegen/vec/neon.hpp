@@ -11,6 +11,9 @@ class Neon : public LlvmMcEmitter {
   // store_temporaries: no instruction takes an operand in memory, so a rank-one term needs a second register.
   static constexpr int lanes = 4, vector_limit = 32, register_limit = vector_limit;
   static constexpr int store_temporaries = 0, term_temporaries = 2, product_temporaries = 1;
+  // depthwise_rows: none. smlal by halves would need no interleaving, but 3 x 3 taps as 3 x 2 pairs waste a third.
+  static constexpr int joined_taps = 0;
+  static constexpr bool has_twins = false;
   static constexpr int packed_together = 4, pack_constants = 0, pack_temporaries = 1;
 
   void load(Vec to, Address from) { access<"LDRQui", "LDURQi">(q(to), from, 16); }
@@ -44,7 +47,11 @@ class Neon : public LlvmMcEmitter {
       code.emit<"SMAXv16i8">({q(v[0]), q(v[0]), q(lowest)});
     }
   }
-  void set_pack_constants(const std::vector<Vec>&) {}
+  void minimum_bytes(Vec to, Vec v, Vec w, Sign sign) {
+    if (sign == Sign::u8) code.emit<"UMINv16i8">({q(to), q(v), q(w)});
+    else code.emit<"SMINv16i8">({q(to), q(v), q(w)});
+  }
+  void set_pack_constants(const std::vector<Vec>&, bool = false) {}
   void store_bytes(Address to, Vec v, int vectors) {
     if (vectors == 1) return access<"STRSui", "STURSi">(aarch64::s(v.number), to, 4);
     if (vectors == 4) return access<"STRQui", "STURQi">(q(v), to, 16);

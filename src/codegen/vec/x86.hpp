@@ -8,6 +8,8 @@ template <class Register> class X86Vec : public XbyakEmitter {
  public:
   using Vec = Register;
   static constexpr int packed_together = 4, pack_constants = 1, pack_temporaries = 0, product_temporaries = 0;
+  static constexpr int joined_taps = 2;  // see depthwise_rows.hpp; rooms with a dot product of bytes have 4
+  static constexpr bool has_twins = false;
 
   // One to four vectors to bytes, in v[0]. The packs work inside 128-bit parts of a register; one permutation by dwords
   // then restores the order of columns, whatever the number of vectors (permuting weights instead would tie packing to
@@ -23,7 +25,17 @@ template <class Register> class X86Vec : public XbyakEmitter {
     const Vec upper = v[last >= 2 ? 2 : 0];
     sign == Sign::u8 ? code.vpackuswb(v[0], v[0], upper) : code.vpacksswb(v[0], v[0], upper);
     sign == Sign::u8 ? code.vpmaxub(v[0], v[0], lowest) : code.vpmaxsb(v[0], v[0], lowest);
-    code.vpermd(v[0], order[0], v[0]);
+    if (!order.empty()) code.vpermd(v[0], order[0], v[0]);  // none: columns lie as the packs want them
+  }
+  void minimum_bytes(Vec to, Vec v, Vec w, Sign sign) {
+    sign == Sign::u8 ? code.vpminub(to, v, w) : code.vpminsb(to, v, w);
+  }
+  // Of the lower or the upper half of each 128 bits.
+  void interleave_bytes(Vec to, Vec v, Vec w, bool upper) {
+    upper ? code.vpunpckhbw(to, v, w) : code.vpunpcklbw(to, v, w);
+  }
+  void interleave_words(Vec to, Vec v, Vec w, bool upper) {
+    upper ? code.vpunpckhwd(to, v, w) : code.vpunpcklwd(to, v, w);
   }
   void broadcast_words(Vec to, Address from) { code.vpbroadcastw(to, from); }
   void broadcast_bytes(Vec to, Address from) { code.vpbroadcastb(to, from); }

@@ -12,7 +12,9 @@ const Room* avx512() {
        .fallback = {},
        .lanes = Avx512::lanes,
        .most_rows = 14,
-       .most_columns = 6});
+       .most_columns = 6,
+       .joined_taps = 2,
+       .twins = true});
   return &room;
 }
 

@@ -12,7 +12,9 @@ const Room* avx512_vnni() {
        .fallback = {},
        .lanes = Avx512::lanes,
        .most_rows = 14,
-       .most_columns = 6});
+       .most_columns = 6,
+       .joined_taps = 4,
+       .twins = true});
   return &room;
 }
 

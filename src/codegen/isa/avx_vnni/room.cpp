@@ -12,7 +12,8 @@ const Room* avx_vnni() {
        .fallback = {},
        .lanes = Avx2::lanes,
        .most_rows = 12,
-       .most_columns = 4});
+       .most_columns = 4,
+       .joined_taps = 4});
   return &room;
 }
 

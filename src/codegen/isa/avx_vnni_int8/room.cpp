@@ -12,7 +12,9 @@ const Room* avx_vnni_int8() {
        .fallback = {},
        .lanes = Avx2::lanes,
        .most_rows = 12,
-       .most_columns = 4});
+       .most_columns = 4,
+       .joined_taps = 4,
+       .joins_every_sign = true});
   return &room;
 }
 

@@ -7,7 +7,8 @@ namespace octile::codegen {
 
 struct AvxVnniInt8Room : RegisterRoom<Avx2, AvxVnniInt8Room> {
   static constexpr bool every_sign = true;
-  void dot_product(Register sum, Register a, Register b, Sign a_sign, Sign b_sign) {
+  static constexpr int joined_taps = 4;
+  void dot_product(Register sum, Register a, const Xbyak::Operand& b, Sign a_sign, Sign b_sign) {
     if (a_sign == Sign::u8)
       b_sign == Sign::u8 ? code.vpdpbuud(sum, a, b) : code.vpdpbusd(sum, a, b, Xbyak::VexEncoding);
     else b_sign == Sign::u8 ? code.vpdpbsud(sum, a, b) : code.vpdpbssd(sum, a, b);

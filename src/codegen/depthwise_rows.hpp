@@ -1,0 +1,366 @@
+// The depthwise kernel of whole rows. A mac joins `joined` taps: bytes of four pixels side by side in a lane (a dot
+// product), or int16 of two. Interleaving pixels costs as much as the macs themselves, so what is interleaved serves as
+// many outputs as it can: with a stride of 1 the pixels 2i ... 2i + 3 serve output 2i by the weights [w0 w1 w2 0] and
+// output 2i + 1 by [0 w0 w1 w2]. These are the two phases of the packed weights; an even stride has the first alone.
+// The unpacks work inside 128 bits, so lanes of a vector are not neighbouring channels (see channel_of in
+// packed_layout.hpp): the packs of the epilogue bring them back to their order without a permutation.
+//
+// Where half a vector of channels is left, it holds two rows of the image at once: twins, one in each half.
+//
+// The loops over a row's tiles and over rows are inside: a call for each tile was half the time of a 7x7 map. What
+// positions of padding hold is a constant register, so the two ends of a row are tiles with other code, and neither a
+// copy of the source with its border nor calls of their own.
+#pragma once
+#include <optional>
+#include <vector>
+
+#include "codegen/contract.hpp"
+#include "codegen/epilogue.hpp"
+#include "codegen/gemm_tile.hpp"
+#include "codegen/joined_pixels.hpp"
+#include "codegen/row_tiles.hpp"
+
+namespace octile::codegen {
+
+// Beside the sums: two pairs of interleaved bytes, a pixel and the quad; or one pair, a pixel and a product. Then what
+// flips signs, and the padding of tiles at the ends of a row.
+constexpr int depthwise_rows_registers(int joined, bool flipped) { return (joined == 4 ? 6 : 4) + flipped + 1; }
+
+// The pixels of one row of the image, interleaved and multiplied with all that needs them.
+template <class Room> class RowMacs {
+ public:
+  using Vec = typename Room::Vec;
+  struct Sources {
+    typename Room::Rows row;
+    std::optional<typename Room::Rows> other;  // of twins
+  };
+  struct Target {
+    const Accumulators<Room>* sums;
+    int64_t weights;  // its row of taps, from b
+  };
+  RowMacs(Room& room, const KernelKey& key, const RowTiles& tile, bool flipped)
+      : room_(room), key_(key), row_(key.row), tile_(tile) {
+    if (flipped) flip_.push_back(room.vec("flip"));
+    if (tile.left + tile.right > 0) padding_.push_back(room.vec("padding"));
+    set_constants();
+  }
+  Sources sources() {
+    Sources from{a_rows(), std::nullopt};
+    if (key_.columns == row_.joined) return from;
+    from.other = a_rows();
+    room_.move(*from.other, room_.argument(offsetof(Arguments, a_twin)));
+    return from;
+  }
+  void emit(const std::vector<Target>& targets, const Sources& from, typename Room::Scalar b) {
+    auto scope = room_.scope();
+    pairs_.clear();
+    for (int i = 0; i < row_.joined / 2; ++i) pairs_.push_back({-1, room_.vec("lower half"), room_.vec("upper half")});
+    own_ = pairs_;
+    pixel_ = room_.vec("pixel");
+    joined_ = room_.vec("joined pixels");
+    for (const JoinedPixels& pixels : joined_pixels(row_, tile_.pixels)) emit_pixels(pixels, targets, from, b);
+  }
+
+ private:
+  struct Pair {  // pixels `position` and the one a dilation further, interleaved: the lower and the upper halves
+    int position = -1;
+    Vec lower, upper;
+  };
+
+  typename Room::Rows a_rows() {
+    return room_.rows(room_.argument(offsetof(Arguments, a)), room_.argument(offsetof(Arguments, a_stride)),
+                      row_pixels(row_, tile_.pixels));
+  }
+  void set_constants() {
+    if (!flip_.empty()) room_.broadcast(flip_[0], 0x80808080u);
+    if (padding_.empty()) return;
+    if (row_.joined == 2) return room_.broadcast_words(padding_[0], room_.argument(offsetof(Arguments, padding)));
+    room_.broadcast_bytes(padding_[0], room_.argument(offsetof(Arguments, padding)));
+    if (!flip_.empty()) room_.flip(padding_[0], padding_[0], flip_[0]);
+  }
+
+  void emit_pixels(const JoinedPixels& pixels, const std::vector<Target>& targets, const Sources& from,
+                   typename Room::Scalar b) {
+    const Pair first = pair(pixels.position, 0, from);
+    const int further = pixels.position + 2 * row_.dilation;
+    // Behind the last pixel the weights are 0, whatever they are multiplied with.
+    const bool more = row_.joined == 4 && further < row_pixels(row_, tile_.pixels);
+    const Pair second = more ? pair(further, 1, from) : first;
+    for (int group = 0; group < row_.joined; ++group) {
+      const bool upper_pair = row_.joined == 4 ? group >= 2 : group == 1;
+      const auto half = [&](const Pair& p) { return upper_pair ? p.upper : p.lower; };
+      if (row_.joined == 4) room_.interleave_words(joined_, half(first), half(second), group % 2);
+      for (const JoinedMac& mac : pixels.macs)
+        for (const Target& to : targets)
+          emit_mac((*to.sums)(mac.output, group), half(first),
+                   room_.at(b, to.weights + weights_at(mac.weights, group)));
+    }
+  }
+  int64_t weights_at(int mac, int group) const { return int64_t(mac * row_.joined + group) * Room::lanes * 4; }
+  void emit_mac(Vec sum, Vec words, typename Room::Address weights) {
+    if constexpr (Room::joined_taps == 4) {
+      if (row_.joined == 4) return room_.dot_product(sum, joined_, weights, bytes_sign(), Sign::s8);
+    }
+    room_.multiply_words(joined_, words, weights);
+    room_.add(sum, sum, joined_);
+  }
+  Sign bytes_sign() const { return flip_.empty() ? key_.a : Sign::u8; }
+
+  // The pair at a position, interleaved unless it still is in a register; `later`: the one before stays.
+  Pair pair(int position, size_t later, const Sources& from) {
+    for (const Pair& p : pairs_)
+      if (p.position == position) return p;
+    size_t slot = 0;
+    if (later == 1 && pairs_[0].position == position - 2 * row_.dilation) slot = 1;
+    Pair p = own_[slot];
+    const Vec lower = pixel(position, p.upper, from);
+    const bool has_next = position + row_.dilation < row_pixels(row_, tile_.pixels);
+    const Vec upper = has_next ? pixel(position + row_.dilation, pixel_, from) : lower;
+    if (is_padding(position) && (!has_next || is_padding(position + row_.dilation))) {
+      p.lower = p.upper = padding_[0];
+    } else if (row_.joined == 4) {
+      room_.interleave_bytes(p.lower, lower, upper, false);
+      room_.interleave_bytes(p.upper, lower, upper, true);
+    } else {
+      room_.interleave_words(p.lower, lower, upper, false);
+      room_.interleave_words(p.upper, lower, upper, true);
+    }
+    p.position = position;
+    return pairs_[slot] = p;
+  }
+  bool is_padding(int position) const {
+    return position < tile_.left || position >= row_pixels(row_, tile_.pixels) - tile_.right;
+  }
+  Vec pixel(int position, Vec to, const Sources& from) {
+    if (is_padding(position)) return padding_[0];
+    const auto one = room_.row(from.row, position, 0);
+    if constexpr (Room::has_twins)
+      if (from.other) {
+        const auto other = room_.row(*from.other, position, 0);
+        if (row_.joined == 2) room_.load_widened_twins(to, one, other, key_.a);
+        else room_.load_twins(to, one, other);
+        if (!flip_.empty()) room_.flip(to, to, flip_[0]);
+        return to;
+      }
+    if (row_.joined == 2) room_.load_widened(to, one, key_.a);
+    else if (flip_.empty()) room_.load(to, one);
+    else room_.flip(to, one, flip_[0]);
+    return to;
+  }
+
+  Room& room_;
+  const KernelKey& key_;
+  const PixelRow& row_;
+  const RowTiles& tile_;
+  std::vector<Vec> flip_, padding_;
+  std::vector<Pair> pairs_, own_;
+  Vec pixel_, joined_;
+};
+
+template <class Room> void emit_row_tile(Room& room, RowMacs<Room>& macs, const Accumulators<Room>& sums) {
+  auto scope = room.scope();
+  emit_start(room, sums, Room::lanes);
+  auto from = macs.sources();
+  auto b = room.scalar("weights"), table = room.scalar("table"), count = room.scalar("entries");
+  room.load(b, room.argument(offsetof(Arguments, b)));
+  room.load(table, room.argument(offsetof(Arguments, walk) + offsetof(Stretch, table)));
+  room.load(count, room.argument(offsetof(Arguments, walk) + offsetof(Stretch, count)));
+  room.repeat(count, 1, "row of taps", [&] {
+    room.move(from.row, room.at(table, 0));
+    if (from.other) room.move(*from.other, room.at(table, 0));
+    room.add(b, room.at(table, 8));
+    room.add(table, 16);
+    macs.emit({{&sums, 0}}, from, b);
+  });
+}
+
+// Where the outputs of a tile go: of twins to two rows.
+template <class Room> class RowTargets {
+ public:
+  RowTargets(Room& room, int pixels, bool twins) : room_(room), row_(c_rows(pixels)) {
+    if (!twins) return;
+    other_ = c_rows(pixels);
+    room.move(*other_, room.argument(offsetof(Arguments, c_twin)));
+  }
+  void store_bytes(int pixel, typename Room::Vec v, int vectors) {
+    const auto to = room_.row(row_, pixel, 0);
+    if constexpr (Room::has_twins)
+      if (other_) return room_.store_byte_twins(to, room_.row(*other_, pixel, 0), v, vectors);
+    room_.store_bytes(to, v, vectors);
+  }
+  void move(typename Room::Address amount) {  // not of twins
+    room_.move(row_, amount);
+  }
+  void store_words(int pixel, int group, typename Room::Vec v, int groups) {
+    const int at = 16 * group, pitch = 16 * groups;
+    const auto to = room_.row(row_, pixel, at);
+    if constexpr (Room::has_twins)
+      if (other_) return room_.store_part_twins(to, room_.row(*other_, pixel, at), v, pitch);
+    room_.store_parts(to, v, pitch);
+  }
+
+ private:
+  typename Room::Rows c_rows(int pixels) {
+    return room_.rows(room_.argument(offsetof(Arguments, c)), room_.argument(offsetof(Arguments, c_stride)), pixels);
+  }
+  Room& room_;
+  typename Room::Rows row_;
+  std::optional<typename Room::Rows> other_;
+};
+
+template <class Room>
+void emit_row_epilogue(Room& room, const Accumulators<Room>& sums, const KernelKey& key, Requantise<Room>* kept,
+                       RowTargets<Room>& targets) {
+  auto scope = room.scope();
+  const auto [pixels, groups] = sums.shape;
+  std::optional<Requantise<Room>> own;
+  if (is_bytes(key.output) && !kept) own.emplace(room, key.output, groups, key.bounded);
+  Requantise<Room>* requantise = own ? &*own : kept;
+  for (int i = 0; i < pixels; ++i) {
+    std::vector<typename Room::Vec> v;
+    for (int g = 0; g < groups; ++g) v.push_back(sums(i, g));
+    if (!requantise) {
+      for (int g = 0; g < groups; ++g) targets.store_words(i, g, v[size_t(g)], groups);
+      continue;
+    }
+    for (int g = 0; g < groups; ++g) requantise->scale(v[size_t(g)], g);
+    requantise->pack(v);
+    targets.store_bytes(i, v[0], groups);
+  }
+}
+
+// Down the image: a row of pixels is interleaved once for all rows of outputs that it is a tap of, whose sums take
+// turns. 3 x 3 taps then need 4 shuffles an output instead of 10.5.
+template <class Room> class RollingTile {
+ public:
+  RollingTile(Room& room, const KernelKey& key, const RowTiles& tile, bool flipped)
+      : room_(room), key_(key), row_(key.row), macs_(room, key, tile, flipped), pixels_(tile.pixels) {
+    for (int i = 0; i < row_.live_rows(); ++i) sums_.emplace_back(room, Shape{tile.pixels, row_.joined});
+  }
+  void emit() {
+    from_ = macs_.sources();
+    targets_.emplace(room_, pixels_, false);
+    b_ = room_.scalar("weights");
+    start_ = room_.scalar("start values");
+    room_.load(b_, room_.argument(offsetof(Arguments, b)));
+    room_.load(start_, room_.argument(offsetof(Arguments, start)));
+    for (int64_t output = 0; output < row_.at_top(); ++output) begin(output);
+    const auto [first, turns] = regular();
+    for (int64_t row = 0; row < first; ++row) step(row);
+    if (turns) emit_turns(first, turns);
+    for (int64_t row = first + turns * turn(); row < row_.height; ++row) step(row);
+    for (int64_t output = row_.out_rows() - row_.at_bottom(); output < row_.out_rows(); ++output) finish(output);
+  }
+
+ private:
+  int64_t turn() const { return int64_t(row_.live_rows()) * row_.step; }  // rows, after which all is as before
+  int64_t kind(int64_t output) const {                                    // of start values
+    return std::min(output, row_.at_top()) + std::max<int64_t>(0, output - (row_.out_rows() - 1 - row_.at_bottom()));
+  }
+  // From which row on, and how many turns, only outputs that have all taps are begun and finished.
+  std::pair<int64_t, int64_t> regular() const {
+    const int64_t full = row_.roll - 1 - row_.above, second = (row_.at_top() + 1) * row_.step - row_.above;
+    const int64_t first = std::min(std::max(full, second), row_.height);
+    const int64_t last = std::min(row_.height, (row_.out_rows() - row_.at_bottom()) * row_.step - row_.above);
+    const int64_t turns = (last - first) / turn();
+    return {first, turns >= 2 ? turns : 0};
+  }
+  void emit_turns(int64_t first, int64_t turns) {
+    auto scope = room_.scope();
+    auto count = room_.scalar("turns");
+    room_.set(count, turns);
+    room_.repeat(count, 1, "turn", [&] {
+      for (int64_t row = first; row < first + turn(); ++row) step(row);
+    });
+  }
+  const Accumulators<Room>& sums(int64_t output) const { return sums_[size_t(output % row_.live_rows())]; }
+  void begin(int64_t output) {
+    if (output && kind(output) != kind(output - 1)) room_.add(start_, room_.argument(offsetof(Arguments, start_class)));
+    for (int i = 0; i < pixels_; ++i)
+      for (int g = 0; g < row_.joined; ++g) room_.load(sums(output)(i, g), room_.at(start_, g * Room::lanes * 4));
+  }
+  void step(int64_t row) {
+    const int64_t position = row + row_.above;  // in the padded image
+    const int64_t of_row = int64_t(row_.phases()) * row_.macs() * row_.joined * Room::lanes * 4;
+    if (position % row_.step == 0 && position / row_.step < row_.out_rows()) begin(position / row_.step);
+    std::vector<typename RowMacs<Room>::Target> targets;
+    for (int64_t tap = position % row_.step; tap < std::min<int64_t>(row_.roll, position + 1); tap += row_.step) {
+      const int64_t output = (position - tap) / row_.step;
+      if (output < row_.out_rows()) targets.push_back({&sums(output), tap * of_row});
+    }
+    macs_.emit(targets, *from_, b_);
+    room_.move(from_->row, room_.argument(offsetof(Arguments, a_line)));
+    const int64_t first = position - (row_.roll - 1);  // of the taps of what is finished
+    if (first >= 0 && first % row_.step == 0 && first / row_.step < row_.out_rows()) finish(first / row_.step);
+  }
+  void finish(int64_t output) {
+    emit_row_epilogue<Room>(room_, sums(output), key_, nullptr, *targets_);
+    targets_->move(room_.argument(offsetof(Arguments, c_line)));
+  }
+
+  Room& room_;
+  const KernelKey& key_;
+  const PixelRow& row_;
+  RowMacs<Room> macs_;
+  int pixels_;
+  std::vector<Accumulators<Room>> sums_;
+  std::optional<typename RowMacs<Room>::Sources> from_;
+  std::optional<RowTargets<Room>> targets_;
+  typename Room::Scalar b_{}, start_{};
+};
+
+template <class Room> Code generate_rolling(Room& room, const KernelKey& key, bool flipped) {
+  room.begin();
+  for (const RowTiles& run : row_tiles(key.row, key.rows)) {
+    auto scope = room.scope();
+    auto count = room.scalar("tiles");
+    room.set(count, run.count);
+    room.repeat(count, 1, run.left + run.right ? "strip at an end" : "strip", [&] {
+      {
+        auto inner = room.scope();
+        RollingTile<Room>(room, key, run, flipped).emit();
+      }
+      room.advance(offsetof(Arguments, a), room.argument(offsetof(Arguments, a_tile)), run.pixels);
+      room.advance(offsetof(Arguments, c), room.argument(offsetof(Arguments, c_tile)), run.pixels);
+    });
+  }
+  return room.finish();
+}
+
+template <class Room> Code generate_depthwise_rows(Room& room, const KernelKey& key, bool flipped) {
+  if (key.row.roll) return generate_rolling(room, key, flipped);
+  room.begin();
+  auto kernel = room.scope();
+  // Two of the constants are shuffles in the very unit that has the most to do: they stay where registers allow it.
+  std::optional<Requantise<Room>> kept;
+  const int taken = key.rows * key.row.joined + depthwise_rows_registers(key.row.joined, flipped);
+  if (is_bytes(key.output) && taken + epilogue_registers<Room>(key.output, 0) <= Room::vector_limit)
+    kept.emplace(room, key.output, key.row.joined, key.bounded);
+  room.repeat_argument(offsetof(Arguments, lines), "line", [&] {
+    for (const RowTiles& run : row_tiles(key.row, key.rows)) {
+      auto scope = room.scope();
+      auto count = room.scalar("tiles");
+      room.set(count, run.count);
+      room.repeat(count, 1, run.left + run.right ? "tile at an end" : "tile", [&] {
+        {
+          auto inner = room.scope();
+          const Accumulators<Room> sums(room, {run.pixels, key.row.joined});
+          {
+            auto constants = room.scope();
+            RowMacs<Room> macs(room, key, run, flipped);
+            emit_row_tile(room, macs, sums);
+          }
+          RowTargets<Room> targets(room, run.pixels, key.columns != key.row.joined);
+          emit_row_epilogue(room, sums, key, kept ? &*kept : nullptr, targets);
+        }
+        room.advance(offsetof(Arguments, a), room.argument(offsetof(Arguments, a_tile)), run.pixels);
+        room.advance(offsetof(Arguments, c), room.argument(offsetof(Arguments, c_tile)), run.pixels);
+      });
+    }
+    room.advance(offsetof(Arguments, a), room.argument(offsetof(Arguments, a_line)));
+    room.advance(offsetof(Arguments, c), room.argument(offsetof(Arguments, c_line)));
+  });
+  return room.finish();
+}
+
+}  // namespace octile::codegen
