@@ -103,8 +103,13 @@ template <class R, class MainStep, class PairsStep = void, class Classes = NoCla
         return key.b == Sign::s8 ? "" : "depthwise: its weights are int16, any sign";
       case Routine::depthwise_rows:
         if (facts().joined_taps < 2) return "depthwise_rows: this room joins no taps";
-        return KernelKey{key.routine, key.a, key.rows, key.columns, 1, key.output, 0, Sign::s8, key.row, key.bounded} ==
-                       key
+        return key == KernelKey{.routine = key.routine,
+                                .a = key.a,
+                                .rows = key.rows,
+                                .columns = key.columns,
+                                .output = key.output,
+                                .row = key.row,
+                                .bounded = key.bounded}
                    ? ""
                    : "depthwise_rows: no terms, no unroll, and weights are s8 or int16";
       case Routine::ceiling:
