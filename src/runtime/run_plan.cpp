@@ -312,23 +312,21 @@ class Task {
     const auto& l = p_.layout;
     const auto [begin, end] = my_panels();
     const int64_t whole = std::min(end, l.panels - (l.last_channels < l.step.tile.n));
-    if (p_.config.unroll > 1) roll(begin, whole);
+    const bool rolls = p_.config.unroll > 1, panels_first = p_.config.loop == tuner::Loop::panels;
+    if (rolls) roll(begin, whole);
     for (size_t c = 0; c < p_.classes.size(); ++c) {
       const Box box = band_.clipped(p_.classes[c].edge);
       if (box.none()) continue;
       set_class(common_, c);
       for (int64_t z = box.planes.begin; z < box.planes.end; ++z) {
-        if (p_.config.unroll > 1) {
-        } else if (p_.config.loop == tuner::Loop::panels) {
-          for (int64_t panel = begin; panel < whole; ++panel) run_row(c, panel, z, box.out[0]);
-        } else {
-          for (int64_t y = box.out[0].begin; y < box.out[0].end; ++y)
-            for (int64_t panel = begin; panel < whole; ++panel) run_row(c, panel, z, {y, y + 1});
-        }
+        const int64_t together = panels_first ? box.out[0].size() : 1;
+        for (int64_t y = box.out[0].begin; y < box.out[0].end && !rolls; y += together)
+          for (int64_t panel = begin; panel < whole; ++panel) run_row(c, panel, z, {y, y + together});
         if (whole < end) run_row(c, whole, z, box.out[0]);
       }
     }
   }
+  // The whole image in one call: of the classes the kernel needs the start values alone.
   void roll(int64_t begin, int64_t end) {
     codegen::Arguments& g = common_;
     const int64_t a_line = std::exchange(g.a_line, p_.source.input[0]);

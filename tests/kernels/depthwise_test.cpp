@@ -8,7 +8,8 @@ namespace {
 
 using Depthwise = InEveryRoomOrEmulated;
 
-Conv depthwise(std::vector<int64_t> image, std::vector<int64_t> kernel, int64_t channels, int64_t multiplier = 1) {
+Conv depthwise(std::vector<int64_t> image, const std::vector<int64_t>& kernel, int64_t channels,
+               int64_t multiplier = 1) {
   Conv c{.batch = 1, .image = std::move(image), .channels = {channels, channels * multiplier}, .kernel = kernel};
   c.groups = channels;
   c.bias = true;
