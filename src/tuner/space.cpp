@@ -112,18 +112,6 @@ bool flips_in_copy(const Subject& s, const Config& c) {
   return !c.winograd && s.layout.step.a_shift != 0 && !s.nest.depthwise && needs_staging(s, c);
 }
 
-namespace {
-
-codegen::Output output_of(const problem::Nest& n) {
-  using codegen::Output;
-  return n.types.y == Type::u8   ? Output::u8
-         : n.types.y == Type::s8 ? Output::s8
-         : n.accumulate          ? Output::s32_added
-                                 : Output::s32;
-}
-
-}  // namespace
-
 // Of the panels that a config with another tile for rolling leaves.
 constexpr int row_pixels_together = 4;
 
