@@ -50,11 +50,12 @@ void set_start(Call& call) {
       const TapSums sums(l, call.block + l.sums_at, matrix),
           shifts(l, call.block + (classes ? l.shifts_at : l.sums_at), matrix);
       const uint32_t live = uint32_t(c.edge.taps() * l.depth);
+      const bool skips = classes && c.edge.taps() != l.taps();
       const int32_t* bias = call.bias() + matrix * l.padded_filters;
       const int32_t* remainder = call.remainder() + matrix * l.padded_filters;
       for (int64_t f = 0; f < l.padded_filters; ++f) {
         const uint32_t packed = sums(c.edge, f);
-        const uint32_t left_out = classes ? shifts(all, f) - shifts(c.edge, f) : 0;  // bias has the shifts of all taps
+        const uint32_t left_out = skips ? shifts(all, f) - shifts(c.edge, f) : 0;  // bias has the shifts of all taps
         *start++ =
             int32_t(uint32_t(bias[f]) - left_out - (zero + shift) * packed - zero * uint32_t(remainder[f]) * live);
       }
