@@ -47,6 +47,9 @@ template <class R, class MainStep, class PairsStep = void, class Classes = NoCla
     if (key.rows > facts().most_rows || key.columns > facts().most_columns)
       return "tile: at most " + std::to_string(facts().most_rows) + " rows and " +
              std::to_string(facts().most_columns) + " columns";
+    if constexpr (Classes::there)
+      if (in_classes(key.form) && key.rows > R::most_placed_rows)
+        return "tile: at most " + std::to_string(R::most_placed_rows) + " rows in classes";
     const int most_unroll = in_classes(key.form) ? 8 : 16;
     if (key.unroll > most_unroll) return "unroll: at most " + std::to_string(most_unroll);
     if (key.terms < 0 || key.terms > most_terms) return "terms: 0 to " + std::to_string(most_terms);

@@ -42,6 +42,7 @@ void set_start(Call& call) {
   for (const ClassPlan& c : p.classes)
     for (int64_t matrix = 0; matrix < l.matrices; ++matrix) {
       const uint32_t live = uint32_t(c.edge.taps() * l.depth);
+      const bool skips = classes && c.edge.taps() != l.taps();
       const int32_t* bias = call.bias() + matrix * l.padded_filters;
       const int32_t* remainder = call.remainder() + matrix * l.padded_filters;
       if (!call.variant->remainder) std::memcpy(start, bias, size_t(l.padded_filters) * 4);
@@ -49,7 +50,7 @@ void set_start(Call& call) {
       TapSums(l, call.block + l.sums_at, matrix).each_term(c.edge, [&](const uint32_t* sums, uint32_t sign) {
         subtract(start, sums, (zero + shift) * sign, l.padded_filters, start);
       });
-      if (classes) {  // bias has the shifts of all taps
+      if (skips) {  // bias has the shifts of all taps
         const TapSums shifts(l, call.block + l.shifts_at, matrix);
         shifts.each_term(
             all, [&](const uint32_t* of, uint32_t sign) { subtract(start, of, sign, l.padded_filters, start); });

@@ -130,7 +130,7 @@ TEST(Tuning, TimingsOfOtherCodeAreTakenAgain) {
   const Layer layer(small_gemm(50));
   {
     const Engine engine(directory.options());
-    tuner::Record record = record_of(engine, layer, engine.candidates(layer.problem()).front());
+    tuner::Record record = record_of(engine, layer, layer.plan(engine).value().config());
     record.timings[0].code_hash ^= 1;
     record.timings[0].median_us = 1e6;
     ASSERT_TRUE(directory.store().append(record));

@@ -6,6 +6,7 @@
 #include <cstring>
 
 #include "codegen/packed_layout.hpp"
+#include "draw_problem.hpp"
 #include "exact.hpp"
 #include "problem/layout.hpp"
 #include "runtime/packing.hpp"
@@ -325,6 +326,24 @@ TEST_P(ClassesInPlans, EveryConfigIsExact) {
       }
     }
   }
+}
+
+TEST_P(ClassesInPlans, OfRandomProblemsAreExact) {
+  DrawProblem draw(11);
+  const Engine engines[] = {engine(1), engine(2), engine(5)};
+  int run = 0;
+  for (int i = 0; i < 2000; ++i) {
+    const Problem problem = draw.problem();
+    if (!codegen::may_have_classes(problem::lower(problem), room())) continue;
+    ++run;
+    const Engine& engine = engines[draw.of({0, 1, 2})];
+    const tuner::TrialOptions data{.seed = uint32_t(i),
+                                   .draw = draw.of({Draw::uniform, Draw::highest, Draw::lowest}),
+                                   .draw_w = draw.of({Draw::trained, Draw::uniform, Draw::lowest}),
+                                   .remainder = draw.one_in(2)};
+    EXPECT_EXACT(engine, problem, data, {}, draw.of({Form::classes, Form::small_classes}));
+  }
+  EXPECT_GT(run, 500);
 }
 
 TEST_P(ClassesInPlans, ACallThatPacksTakesOneKindOfStep) {

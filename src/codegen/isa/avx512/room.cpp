@@ -6,7 +6,7 @@
 namespace octile::codegen::isa {
 
 const Room* avx512() {
-  static const RoomOf<Avx512Room, WidenedStep<Avx512Room>, WidenedStep<Avx512Room>> room(
+  static const RoomOf<Avx512Room, WidenedStep<Avx512Room>, WidenedStep<Avx512Room>, X86Classes<Avx512Room>> room(
       {.name = "avx512",
        .required = Feature::avx2 | Feature::bmi2 | Feature::avx512,
        .fallback = {},

@@ -1,5 +1,6 @@
-// Room avx512: CPUs with AVX-512 but no dot products (Skylake-X). WidenedStep, as avx2, at twice the width.
+// Room avx512: CPUs with AVX-512 but no dot products (Skylake-X). The steps of avx2 at twice the width.
 #pragma once
+#include "codegen/isa/x86_classes.hpp"
 #include "codegen/isa/x86_steps.hpp"
 #include "codegen/vec/avx512.hpp"
 
