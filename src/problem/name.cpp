@@ -107,25 +107,25 @@ void write_image(Writer& writer, const Conv& c) {
                 i < c.image.size() ? c.image[i] : any);
 }
 
-// Output padding, a crop below 0, is an entry of its own: no number of a name is negative.
-void write_output_padding(Writer& writer, std::vector<Pad>& pads) {
-  std::vector<int64_t> added;
-  for (Pad& p : pads) {
-    added.push_back(p.after < 0 ? -std::max(p.after, -std::numeric_limits<int64_t>::max()) : 0);
-    p.after = std::max<int64_t>(p.after, 0);
-  }
-  if (std::any_of(added.begin(), added.end(), [](int64_t size) { return size > 0; })) writer.list("op", added);
-}
-
-void write_pads(Writer& writer, std::vector<Pad> pads, bool transposed) {
+void write_pads(Writer& writer, const std::vector<Pad>& pads) {
   const auto none = [](const Pad& p) { return p == Pad{}; };
   const auto symmetric = [](const Pad& p) { return p.before == p.after; };
-  if (transposed) write_output_padding(writer, pads);
   if (std::all_of(pads.begin(), pads.end(), none)) return;
   std::vector<int64_t> before, after;
   for (const Pad& p : pads) before.push_back(p.before), after.push_back(p.after);
   writer.list("p", before);
   if (!std::all_of(pads.begin(), pads.end(), symmetric)) writer.list("q", after);
+}
+
+// Output padding, a crop below 0, is an entry of its own: no number of a name is negative.
+void write_crops(Writer& writer, std::vector<Pad> pads) {
+  std::vector<int64_t> added;
+  for (Pad& p : pads) {
+    added.push_back(p.after < 0 ? -std::max(p.after, -std::numeric_limits<int64_t>::max()) : 0);
+    p.after = std::max<int64_t>(p.after, 0);
+  }
+  write_pads(writer, pads);
+  if (std::any_of(added.begin(), added.end(), [](int64_t size) { return size > 0; })) writer.list("op", added);
 }
 
 std::string print(const Conv& c) {
@@ -139,7 +139,7 @@ std::string print(const Conv& c) {
   writer.list("r", c.kernel);
   if (!std::all_of(c.stride.begin(), c.stride.end(), one)) writer.list("s", c.stride);
   if (!std::all_of(c.dilation.begin(), c.dilation.end(), one)) writer.list("dil", c.dilation);
-  write_pads(writer, c.pad, c.transposed);
+  c.transposed ? write_crops(writer, c.pad) : write_pads(writer, c.pad);
   if (c.groups != 1) writer.size("g", c.groups);
   writer.options(c.quantisation, c.bias, c.activation);
   if (!c.x_strides.empty()) writer.list("xs", c.x_strides);

@@ -62,7 +62,7 @@ TEST(Names, OfTransposedConvolutions) {
   c.pad = {{1, 1}, {1, 1}};
   expect("convt_u8s8s32_n1_h5_w6_c3_k4_r3x4_s2x2_p1x1");
   c.pad = {{1, 0}, {1, -2}};
-  expect("convt_u8s8s32_n1_h5_w6_c3_k4_r3x4_s2x2_op0x2_p1x1_q0x0");
+  expect("convt_u8s8s32_n1_h5_w6_c3_k4_r3x4_s2x2_p1x1_q0x0_op0x2");
   c.pad = {{0, -1}, {0, 0}};
   expect("convt_u8s8s32_n1_h5_w6_c3_k4_r3x4_s2x2_op1x0");
   // A crop and output padding of the same side are one number, so there is one name.
