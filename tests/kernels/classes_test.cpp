@@ -163,7 +163,7 @@ TEST_P(ClassesOfWeights, OfTrainedNetworksFallIntoEveryClass) {
 }
 
 TEST_P(ClassesOfWeights, ListsThatLeadOutsideAreSeen) {
-  const Problem problem = Gemm{.m = 3, .n = 16, .k = 64};
+  const Problem problem = Gemm{.m = 3, .n = 40, .k = 64};
   const tuner::Trial trial(problem, {.draw_w = Draw::trained, .data_only = true});
   const auto block = runtime::packed_block(problem::lower(problem), room(), Form::classes,
                                            {.w = trial.w(), .type = s8, .source = problem::weight_source(problem)})
@@ -334,6 +334,8 @@ TEST_P(ClassesInPlans, OfRandomProblemsAreExact) {
   int run = 0;
   for (int i = 0; i < 2000; ++i) {
     const Problem problem = draw.problem();
+    const auto* conv = std::get_if<Conv>(&problem);
+    if (conv && conv->transposed) continue;  // packed as phases, each in a form of its own
     if (!codegen::may_have_classes(problem::lower(problem), room())) continue;
     ++run;
     const Engine& engine = engines[draw.of({0, 1, 2})];
