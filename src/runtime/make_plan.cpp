@@ -274,6 +274,8 @@ Result<std::shared_ptr<const PlanData>> make_other(const PlanRequest& request, c
                                                    const tuner::Config& config, KernelCache& cache) {
   auto p = plan_of(request, phase);
   p->config = tuner::fitted(p->subject(p->variants.back().terms), config);
+  if (auto reason = tuner::illegal(p->subject(p->variants.back().terms), p->config); !reason.empty())
+    return Error{Errc::unsupported, "config: of a phase " + tuner::name(p->config) + " is not legal: " + reason};
   if (auto set = set_walk(*p, request.thread_macs, cache); !set) return set.error();
   if (auto workspace = set_workspace(*p); !workspace) return workspace.error();
   return std::shared_ptr<const PlanData>(std::move(p));
