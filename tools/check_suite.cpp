@@ -239,6 +239,14 @@ std::vector<Conv> transposed_convolutions() {
         add(plain, [=](Conv& c) {
           c.groups = channels, c.channels = {channels, channels * times}, c.stride = {stride, stride};
         });
+  // Phases whose first inputs are cropped, and outputs far beyond the last.
+  for (int64_t groups : {1, 37})
+    for (int64_t stride : {1, 2, 3})
+      add(plain, [=](Conv& c) {
+        c.image = {6, 7}, c.stride = {stride, stride}, c.channels = {37, 37}, c.groups = groups;
+        c.pad = {{5, -9}, {4, -1}};
+        if (stride > 1) c.pad[1] = {7, -30};
+      });
   add({.batch = 2, .image = {23}, .channels = {4, 6}, .kernel = {5}, .stride = {3}, .pad = pads(2, 1, 1), .groups = 2},
       as_it_is);
   add({.batch = 2, .image = {9}, .channels = {70, 33}, .kernel = {2}, .stride = {5}}, as_it_is);

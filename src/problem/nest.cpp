@@ -133,7 +133,7 @@ Nest merged(Nest n) {
 // Taps first, first + step, ... of an axis add to the same outputs, from `begin` on a stride apart: output number q of
 // them gets tap first + j * step of input shift + q - j * (dilation / g). Reversed they are a convolution.
 struct PhaseOfAxis {
-  int64_t first = 0, step = 1, begin = 0;
+  int64_t first = 0, step = 1, begin = 0, skipped = 0;
   Axis axis;
 };
 
@@ -141,13 +141,17 @@ int64_t tap_step(const Axis& a) { return a.stride / std::gcd(a.stride, a.dilatio
 int64_t count_phases(const Axis& a) { return std::min(a.kernel, tap_step(a)); }
 
 PhaseOfAxis phase_of(const Axis& a, int64_t first) {
-  PhaseOfAxis p{first, tap_step(a), (first * a.dilation - a.before) % a.stride, a};
+  PhaseOfAxis p{first, tap_step(a), (first * a.dilation - a.before) % a.stride, 0, a};
   if (p.begin < 0) p.begin += a.stride;
   const int64_t shift = (p.begin + a.before - first * a.dilation) / a.stride;
   p.axis.out = a.out > p.begin ? (a.out - 1 - p.begin) / a.stride + 1 : 0;
   p.axis.kernel = (a.kernel - 1 - first) / p.step + 1;
   p.axis.dilation = a.dilation / (a.stride / p.step);
-  p.axis.before = (p.axis.kernel - 1) * p.axis.dilation - shift;
+  const int64_t before = (p.axis.kernel - 1) * p.axis.dilation - shift;
+  p.axis.before = std::max<int64_t>(before, 0);
+  p.skipped =
+      std::min(p.axis.before - before, a.in);  // inputs whose outputs are all cropped: kernels know no negative pad
+  p.axis.in = a.in - p.skipped;
   p.axis.y = p.axis.out > 1 ? a.y * a.stride : 0;
   p.axis.stride = 1;
   return p;
@@ -165,10 +169,11 @@ Phase phase_of(const Nest& n, const WeightSource& weights, const std::array<int6
   Phase p{n, weights};
   const auto to = axes(p.nest);
   for (size_t i = 0; i < to.size(); ++i) {
-    const int64_t y = to[i]->y, last = to[i]->kernel - 1;
+    const int64_t x = to[i]->x, y = to[i]->y, last = to[i]->kernel - 1;
     const PhaseOfAxis of = phase_of(*to[i], first[i]);
     *to[i] = of.axis;
     if (of.axis.out) p.nest.y += of.begin * y;
+    if (of.axis.in) p.nest.x += of.skipped * x;
     p.weights.first += (last - (last - of.first) % of.step) * weights.tap[i];
     p.weights.tap[i] = -of.step * weights.tap[i];
   }

@@ -31,7 +31,7 @@ struct Nest {
   std::vector<Outer> outer;
   std::array<Axis, 2> axis;           // rows, columns
   Axis plane;                         // outside them; of 3-D convolutions only
-  int64_t y = 0;                      // offset of the first output, of a phase
+  int64_t x = 0, y = 0;               // offsets of the first input and output, of a phase
   int64_t depth = 0, x_depth = 1;     // channels of a group; K
   int64_t filters = 0, y_filter = 1;  // of a group; N
   Types types;

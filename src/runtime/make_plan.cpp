@@ -149,8 +149,9 @@ Result<void> set_kernels(PlanData& p, KernelCache& cache) {
   if (p.layout.row.joined) return set_row_kernels(p, cache);
   for (Variant& v : p.variants) {
     const auto lengths = line_lengths(p, v.terms > 0);
-    auto fetched = fetch(p, kernels_for(p, lengths, column_counts(p), v.terms, false), cache, v.kernels);
-    if (fetched && !p.packed) fetched = fetch(p, kernels_for(p, {1}, column_counts(p), 0, true), cache, v.sums);
+    auto fetched =
+        fetch(p, kernels_for(p, lengths, column_counts(p, p.panel_splits), v.terms, false), cache, v.kernels);
+    if (fetched && !p.packed) fetched = fetch(p, kernels_for(p, {1}, column_counts(p, 1), 0, true), cache, v.sums);
     if (fetched && v.remainder) fetched = fetch(p, kernels_for(p, lengths, {1}, 0, true), cache, v.row_sums);
     if (!fetched) return fetched;
   }
@@ -273,6 +274,8 @@ Result<std::shared_ptr<const PlanData>> make_other(const PlanRequest& request, c
                                                    const tuner::Config& config, KernelCache& cache) {
   auto p = plan_of(request, phase);
   p->config = tuner::fitted(p->subject(p->variants.back().terms), config);
+  if (auto reason = tuner::illegal(p->subject(p->variants.back().terms), p->config); !reason.empty())
+    return Error{Errc::unsupported, "config: of a phase " + tuner::name(p->config) + " is not legal: " + reason};
   if (auto set = set_walk(*p, request.thread_macs, cache); !set) return set.error();
   if (auto workspace = set_workspace(*p); !workspace) return workspace.error();
   return std::shared_ptr<const PlanData>(std::move(p));

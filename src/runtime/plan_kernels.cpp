@@ -40,15 +40,15 @@ Result<void> fetch(PlanData& p, const KernelSet& set, KernelCache& cache, Kernel
   return {};
 }
 
-std::set<int> column_counts(const PlanData& p) {
+std::set<int> column_counts(const PlanData& p, int64_t splits) {
   std::set<int> columns;
   if (p.layout.panels >= p.config.columns) columns.insert(p.config.columns);
-  if (p.panel_splits == 1) {
+  if (splits == 1) {
     if (int left = int(p.layout.panels % p.config.columns)) columns.insert(left);
     return columns;
   }
-  for (int64_t s = 0; s < p.panel_splits; ++s) {
-    const int64_t share = (s + 1) * p.layout.panels / p.panel_splits - s * p.layout.panels / p.panel_splits;
+  for (int64_t s = 0; s < splits; ++s) {
+    const int64_t share = (s + 1) * p.layout.panels / splits - s * p.layout.panels / splits;
     if (int left = int(share % p.config.columns)) columns.insert(left);
   }
   return columns;

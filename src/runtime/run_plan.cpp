@@ -203,7 +203,8 @@ class Task {
   void run() {
     const auto& n = p_.nest;
     char* y = static_cast<char*>(call_.args.y) + (n.y + y_) * p_.destination.element;
-    source_ = stage_source(p_, band_, static_cast<const char*>(call_.args.x) + x_, call_.args.x_zero_point, chunk_);
+    source_ =
+        stage_source(p_, band_, static_cast<const char*>(call_.args.x) + n.x + x_, call_.args.x_zero_point, chunk_);
     char* copy = chunk_ + p_.workspace.chunk_destination;
     destination_ = int64_t(reinterpret_cast<intptr_t>(y));
     if (p_.destination.staged) {

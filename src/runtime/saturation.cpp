@@ -50,7 +50,7 @@ class Judge {
 
   void outputs(Saturation& s) const {
     for (int64_t item = 0; item < n_.items(); ++item) {
-      int64_t index = item, x = 0, matrix = 0;
+      int64_t index = item, x = n_.x, matrix = 0;
       for (size_t i = n_.outer.size(); i-- > 0;) {
         const auto& outer = n_.outer[i];
         x += index % outer.size * outer.x;

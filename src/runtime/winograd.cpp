@@ -27,8 +27,8 @@ class TileTask {
       y_ += taken * o.y * p_.destination.element;
       matrix_ += taken * o.matrix;
     }
-    x_ += reinterpret_cast<intptr_t>(call.args.x);
-    y_ += reinterpret_cast<intptr_t>(call.args.y);
+    x_ += reinterpret_cast<intptr_t>(call.args.x) + p_.nest.x;
+    y_ += reinterpret_cast<intptr_t>(call.args.y) + p_.nest.y * p_.destination.element;
     if (l_.depth != p_.nest.depth) std::memset(own_ + w_.patch, 0, size_t(w_.layout.components() * l_.depth));
   }
 

@@ -50,7 +50,7 @@ void set_task_bytes(const PlanData& p, WinogradPlan& w) {
 Result<void> fetch_products(PlanData& p, KernelCache& cache) {
   const WinogradPlan& w = *p.winograd;
   KernelSet set;
-  for (int columns : column_counts(p)) {
+  for (int columns : column_counts(p, p.panel_splits)) {
     std::set<int> rows;
     for (int64_t block : {w.block, w.tiles[0] * w.tiles[1] - (w.blocks - 1) * w.block})
       collect_rows(block, p.rows_for(columns, 0), 1, rows);
@@ -69,7 +69,7 @@ Result<void> fetch_transforms(PlanData& p, KernelCache& cache) {
   std::vector<KernelKey> keys{
       {.routine = codegen::Routine::winograd_input, .a = codegen::sign_of(p.nest.types.x), .rows = w.layout.m}};
   std::vector<codegen::Entry*> entries{&w.input};
-  for (int columns : column_counts(p)) {
+  for (int columns : column_counts(p, p.panel_splits)) {
     auto key = tuner::winograd_output_key(p.subject(0), p.config, columns);
     key.terms = w.layout.chunks > 1;
     keys.push_back(key);

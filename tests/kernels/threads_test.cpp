@@ -13,10 +13,12 @@ using Threads = InEveryRoom;
 
 // What is split in every way there is: items, bands of rows or of columns, panels.
 std::vector<Problem> divided() {
-  std::vector<Problem> all{Gemm{.m = 50, .n = 40, .k = 20}, Gemm{.m = 1, .n = 300, .k = 30},
+  std::vector<Problem> all{Gemm{.m = 50, .n = 40, .k = 20},
+                           Gemm{.m = 1, .n = 300, .k = 30},
                            Gemm{.m = 3, .n = 5, .k = 7},
                            Gemm{.batch = {5}, .m = 9, .n = 20, .k = 12, .runtime_b = true},
-                           Gemm{.m = 20, .n = 40, .k = 20, .accumulate = true}};
+                           Gemm{.m = 20, .n = 40, .k = 20, .accumulate = true},
+                           Gemm{.m = 1, .n = 300, .k = 30, .types = {s8, s8, s32}, .runtime_b = true}};
   Gemm columns{.m = 3, .n = 300, .k = 20, .accumulate = true};  // panels of one row, C by way of a copy
   columns.c = {{}, 900, 3};
   all.emplace_back(columns);

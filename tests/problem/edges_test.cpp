@@ -85,10 +85,11 @@ using Pairs = std::multiset<std::array<int64_t, 3>>;  // offsets of an output, a
 void add(const Phase& phase, Pairs& pairs, std::multiset<int64_t>& written) {
   const Nest& n = phase.nest;
   for (int64_t item = 0; item < n.items(); ++item) {
-    int64_t index = item, x0 = 0, y0 = n.y;
+    int64_t index = item, x0 = n.x, y0 = n.y;
     for (size_t i = n.outer.size(); i-- > 0; index /= n.outer[i].size)
       x0 += index % n.outer[i].size * n.outer[i].x, y0 += index % n.outer[i].size * n.outer[i].y;
     const std::array axes{n.plane, n.axis[0], n.axis[1]};
+    for (const Axis& a : axes) EXPECT_GE(a.before, 0) << "kernels know no negative pad";
     std::array<int64_t, 3> o{}, t{};
     const auto each = [](std::array<int64_t, 3>& at, const std::array<int64_t, 3>& sizes, auto body) {
       for (at[0] = 0; at[0] < sizes[0]; ++at[0])
