@@ -328,7 +328,8 @@ Config best_estimate(const Subject& s) {
     });
     if (found && !may_flip(s)) break;  // a filled border computes what a skipped one leaves out
   }
-  if (needs_staging(s, best)) best.band = band_in_l2(s);
+  const bool rolls = whole_rows(s) && best.unroll > 1;  // as a whole
+  if (needs_staging(s, best) && !rolls) best.band = band_in_l2(s);
   for_each_winograd(s, [&](Config c) {
     c.unroll = 4;
     c.band = winograd_bands(s, c).back();

@@ -12,8 +12,9 @@
 namespace octile::codegen {
 
 class XbyakEmitter {
-  // A buffer of our own: Xbyak's would be made writable and executable at once, and cost a system call a kernel.
-  static constexpr size_t capacity = 64 << 10;
+  // As much as a depthwise kernel of 8 x 8 that rolls needs (128 KB), and again. Of our own: Xbyak's would be made
+  // writable and executable at once, and cost a system call a kernel.
+  static constexpr size_t capacity = 256 << 10;
   std::unique_ptr<uint8_t[]> buffer_ = std::make_unique_for_overwrite<uint8_t[]>(capacity);
 
  public:
