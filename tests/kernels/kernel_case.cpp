@@ -124,7 +124,8 @@ std::vector<const char*> room_names() {
 }
 
 Engine InEveryRoom::engine(int threads) const {
-  return Engine({.max_isa = GetParam(), .store = "", .threads = threads, .thread_macs = 1, .plans = 16, .memory = Memory::fast});
+  return Engine(
+      {.max_isa = GetParam(), .store = "", .threads = threads, .thread_macs = 1, .plans = 16, .memory = Memory::fast});
 }
 
 }  // namespace octile::test
