@@ -1,7 +1,7 @@
 #include "runtime/corrections.hpp"
 
 #include <algorithm>
-#include <cmath>
+#include <bit>
 #include <cstring>
 
 namespace octile::runtime {

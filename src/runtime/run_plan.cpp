@@ -1,8 +1,6 @@
 // One call of a plan: parameters into workspace, then task after task: stage, tiles, scatter.
 #include <algorithm>
-#include <bit>
-#include <cmath>
-#include <cstring>
+#include <optional>
 #include <utility>
 
 #include "runtime/call.hpp"
