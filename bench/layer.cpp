@@ -30,8 +30,16 @@ void pin_to_one_core() {
   (void)sched_setaffinity(0, sizeof set, &set);
 }
 
+namespace {
+// Weights as networks have them: in AVX2 their classes decide the time.
+tuner::TrialOptions of_trained_weights(tuner::TrialOptions options) {
+  if (!options.draw_w) options.draw_w = tuner::Draw::trained;
+  return options;
+}
+}  // namespace
+
 Layer::Layer(Problem problem, const tuner::TrialOptions& options)
-    : problem_(std::move(problem)), trial_(problem_, options) {}
+    : problem_(std::move(problem)), trial_(problem_, of_trained_weights(options)) {}
 
 Runner::Runner(const Layer& layer, Plan plan)
     : layer_(layer),
