@@ -153,6 +153,10 @@ template <class Vectors, class Room> struct RegisterRoom : Vectors {
   using View = RegisterView<Room>;
   Register take_register(const char* role) { return this->vec(role); }
   void start(Register sum, typename Vectors::Address values) { this->load(sum, values); }
+
+ private:
+  friend Room;
+  RegisterRoom() = default;
 };
 
 }  // namespace octile::codegen

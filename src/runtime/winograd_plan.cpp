@@ -14,8 +14,10 @@ void set_blocks(PlanData& p, WinogradPlan& w, int64_t workers) {
   const int64_t items = p.nest.items(), tiles = w.tiles[0] * w.tiles[1];
   w.block = std::min(p.config.band, tiles);
   w.blocks = (tiles + w.block - 1) / w.block;
-  if (items * w.blocks < workers && tiles >= workers * p.config.rows) {  // else threads share the panels of a block
-    w.block = (tiles + workers - 1) / workers;
+  if (items * w.blocks % workers &&
+      tiles >= workers * p.config.rows) {  // as many for each thread, else panels of a block
+    w.blocks = problem::round_up(w.blocks, workers);
+    w.block = (tiles + w.blocks - 1) / w.blocks;
     w.blocks = (tiles + w.block - 1) / w.block;
   }
   p.panel_splits = std::clamp<int64_t>(workers / (items * w.blocks), 1, w.layout.products.panels);
