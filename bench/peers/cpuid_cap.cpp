@@ -28,9 +28,10 @@ void hide(const char* isa) {
     hidden_7_1_edx |= bit(19);  // avx10
     hides_avx512_state = true;
   }
-  if (!std::strcmp(isa, "avx512")) hidden_7_0[1] |= bit(11), hidden_7_1_eax |= bit(4);
-  if (!std::strcmp(isa, "avx2")) hidden_7_1_eax |= bit(4);                           // avx-vnni
-  if (!amx && std::strcmp(isa, "avx_vnni_int8")) hidden_7_1_edx |= bit(4) | bit(5);  // avx-vnni-int8, avx-ne-convert
+  if (std::strcmp(isa, "avx512") == 0) hidden_7_0[1] |= bit(11), hidden_7_1_eax |= bit(4);
+  if (std::strcmp(isa, "avx2") == 0) hidden_7_1_eax |= bit(4);  // avx-vnni
+  if (!amx && std::strcmp(isa, "avx_vnni_int8") != 0)
+    hidden_7_1_edx |= bit(4) | bit(5);  // avx-vnni-int8, avx-ne-convert
 }
 
 void answer(int signal, siginfo_t*, void* context) {

@@ -67,8 +67,8 @@ Result<PlanRequest> Engine::State::request(const Problem& problem,
       r.nest.pixels() < r.room->facts().least_rows) {  // weights do not know M: they are read as they lie
     const codegen::Room& fallback = *codegen::room_named(r.room->facts().fallback);
     auto views = codegen::read_by(layouts, fallback, codegen::sign_of(r.nest.types.x));
-    if (views) layouts = *std::move(views);
     if (views || !packed) r.room = &fallback;
+    if (views) layouts = *std::move(views);
   }
   if (!packed) {
     auto own = codegen::packed_layouts(phases, *r.room);

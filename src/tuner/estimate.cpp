@@ -62,8 +62,8 @@ double winograd_cost(const Subject& s, const Config& c) {
                           double(s.room.facts().sums_in_flight)};
       return line_cost(band, rows_for_columns(s, c, int(columns)), tile);
     };
-    const int64_t left = l.panels % c.columns;
-    return double(l.panels / c.columns) * group(c.columns) + (left ? group(left) : 0);
+    const int64_t whole = l.panels / c.columns, left = l.panels % c.columns;
+    return double(whole) * group(c.columns) + (left ? group(left) : 0);
   };
   const double vectors_in = double(l.depth) / (2 * s.room.lanes()), vectors_out = double(l.panels * w.chunks);
   const double weights = double(l.panels * l.panel_bytes) / bytes_a_cycle;
