@@ -5,6 +5,7 @@
 
 #include "codegen/joined_pixels.hpp"
 #include "tuner/space.hpp"
+#include "tuner/winograd.hpp"
 
 namespace octile::tuner {
 namespace {
@@ -54,7 +55,7 @@ double winograd_cost(const Subject& s, const Config& c) {
   const auto& w = *winograd_of(s, c);
   const auto& l = w.products;
   const double input = w.m == 4 ? 150 : 45, output = w.m == 4 ? 220 : 55, bytes_a_cycle = 12;
-  const int64_t tiles = ((s.nest.axis[0].out + w.m - 1) / w.m) * ((s.nest.axis[1].out + w.m - 1) / w.m);
+  const int64_t tiles = winograd_tiles(s.nest, w.m);
   const int64_t blocks = (tiles + c.band - 1) / c.band, last = tiles - (blocks - 1) * c.band;
   const auto products = [&](int64_t band) {
     const auto group = [&](int64_t columns) {

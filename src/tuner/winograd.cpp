@@ -7,11 +7,6 @@
 namespace octile::tuner {
 namespace {
 
-int64_t tiles_of(const Subject& s, int m) {
-  const auto& [rows, columns] = s.nest.axis;
-  return ((rows.out + m - 1) / m) * ((columns.out + m - 1) / m);
-}
-
 // Of V, its products and the weights that a block meets them with.
 int64_t block_bytes(const codegen::WinogradLayout& w, const Config& c, int64_t tiles) {
   const int64_t columns = int64_t{c.columns} * w.products.step.tile.n;
@@ -46,6 +41,11 @@ bool pays(const problem::Nest& nest, const codegen::Room& room, const codegen::P
 
 }  // namespace
 
+int64_t winograd_tiles(const problem::Nest& n, int m) {
+  const auto& [rows, columns] = n.axis;
+  return ((rows.out + m - 1) / m) * ((columns.out + m - 1) / m);
+}
+
 std::string illegal_winograd(const Subject& s, const Config& c) {
   if (!winograd_of(s, c)) return "winograd: these weights were not packed for it, see Memory";
   if (c.border != Border::skip || c.loop != Loop::panels) return "winograd: has no border and no loop to choose";
@@ -61,7 +61,7 @@ std::vector<int64_t> winograd_bands(const Subject& s, const Config& c) {
   std::vector<int64_t> bands;
   const auto* w = winograd_of(s, c);
   if (!w) return bands;
-  const int64_t all = tiles_of(s, w->m);
+  const int64_t all = winograd_tiles(s.nest, w->m);
   for (int64_t count : {1, 2, 3, 4, 6, 8, 12}) {
     const int64_t band = std::min(count * c.rows, all);
     if (!bands.empty() && (band == bands.back() || block_bytes(*w, c, band) > s.l2 / 2)) break;

@@ -8,6 +8,7 @@
 namespace octile::tuner {
 
 std::string illegal_winograd(const Subject&, const Config&);
+int64_t winograd_tiles(const problem::Nest&, int m);                 // of an item
 std::vector<int64_t> winograd_bands(const Subject&, const Config&);  // tiles of a block
 
 template <class Visit> void for_each_winograd(const Subject& s, Visit visit) {  // every config that may be legal
