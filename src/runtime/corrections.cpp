@@ -7,12 +7,6 @@
 namespace octile::runtime {
 namespace {
 
-problem::EdgeClass all_taps(const codegen::PackedLayout& l) {
-  problem::EdgeClass all{{{}, {0, l.planes}}, {}};
-  for (size_t i : {0u, 1u}) all.axis[i].taps = {0, l.kernel[i]};
-  return all;
-}
-
 // to = from - factor * values, modulo 2^32.
 template <class T> void subtract(const int32_t* from, const T* values, uint32_t factor, int64_t count, int32_t* to) {
   for (int64_t i = 0; i < count; ++i) to[i] = int32_t(uint32_t(from[i]) - factor * uint32_t(values[i]));

@@ -106,23 +106,6 @@ std::set<int64_t> line_lengths(const PlanData& p, bool with_terms) {
   return lengths;
 }
 
-KernelSet kernels_for(const PlanData& p, const std::set<int64_t>& lengths, const std::set<int>& columns, int terms,
-                      bool row_sums) {
-  KernelSet set;
-  const int m = p.layout.step.tile.m;
-  for (int c : columns) {
-    std::set<int> rows;
-    for (int64_t length : lengths) collect_rows(length, p.rows_for(c, terms), m, rows);
-    for (int r : rows) {
-      auto key = tuner::kernel_key(p.subject(terms), p.config, r, c);
-      if (row_sums) key.output = codegen::Output::s32;
-      set.keys.push_back(key);
-      set.places.emplace_back(r, c);
-    }
-  }
-  return set;
-}
-
 // Of whole vectors of channels, and of half of one; each for any multipliers, and for those below 1.
 Result<void> set_row_kernels(PlanData& p, KernelCache& cache) {
   Kernels& kernels = p.variants.front().kernels;
@@ -139,7 +122,7 @@ Result<void> set_row_kernels(PlanData& p, KernelCache& cache) {
   kernels.entry.assign(4, nullptr);
   for (size_t i = 0; i < places.size(); ++i) {
     kernels.entry[places[i]] = (*owned)[i]->entry;
-    add_to_hash(p, *(*owned)[i]);
+    add_to_hash(p, (*owned)[i]->hash);
   }
   kernels.owned = std::move(*owned);
   return {};
@@ -163,7 +146,7 @@ Result<void> set_kernels(PlanData& p, KernelCache& cache) {
   auto widen = cache.get(*p.room, key);
   if (!widen) return widen.error();
   p.widen = *widen;
-  add_to_hash(p, *p.widen);
+  add_to_hash(p, p.widen->hash);
   return {};
 }
 
@@ -289,7 +272,7 @@ Result<void> set_others(PlanData& p, const PlanRequest& request, KernelCache& ca
     const problem::Checked end = problem::add(w.chunk, (*other)->workspace.bytes);
     if (!end) return Error{Errc::invalid_problem, "workspace: its size does not fit 2^63 bytes"};
     w.bytes = std::max(w.bytes, *end);
-    p.code_hash = p.code_hash * 0x9e3779b97f4a7c15u + (*other)->code_hash;
+    add_to_hash(p, (*other)->code_hash);
     p.others.push_back(*std::move(other));
   }
   return {};

@@ -35,12 +35,16 @@ void gather(const problem::Nest& nest, const problem::WeightSource& from, const 
       }
 }
 
-// The operand holds w - w_zero_point where it can; an s8 operand that cannot holds w, or w - 128, and leaves a
-// remainder.
+// What is taken out of a filter. The operand holds w - w_zero_point where it can; an s8 operand that cannot holds w, or
+// w - 128, and leaves a remainder.
+int32_t taken_of(int32_t low, int32_t high, Type type, int32_t zero_point, bool fits_always) {
+  const bool fits = fits_always || (low - zero_point >= -128 && high - zero_point <= 127);
+  return fits ? zero_point : type == Type::u8 ? 128 : 0;
+}
+
 void fold(Filter& filter, Type type, int32_t zero_point, bool fits_always) {
   auto [low, high] = std::minmax_element(filter.values.begin(), filter.values.end());
-  const bool fits = fits_always || filter.values.empty() || (*low - zero_point >= -128 && *high - zero_point <= 127);
-  const int32_t taken = fits ? zero_point : type == Type::u8 ? 128 : 0;
+  const int32_t taken = filter.values.empty() ? zero_point : taken_of(*low, *high, type, zero_point, fits_always);
   for (int16_t& value : filter.values) value = int16_t(value - taken);
   filter.remainder = taken - zero_point;
 }
@@ -162,18 +166,17 @@ class ClassPanels {
   std::vector<Values> filters_, shifts_;
 };
 
-// What is taken out of a filter: its zero point where the operand holds the difference, see fold.
 template <class T>
 int32_t taken_of(const RawFilters<T>& raw, int n, int64_t count, int32_t zero_point, bool fits_always) {
-  const int32_t middle = std::is_unsigned_v<T> ? 128 : 0;
-  if (fits_always || zero_point == middle) return zero_point;
-  int32_t low = 0, high = 0;
-  for (int64_t k = 0; k < count; ++k) {
-    const int32_t w = raw.first[n * raw.filter + k * raw.step];
-    low = k ? std::min(low, w) : w;
-    high = k ? std::max(high, w) : w;
+  constexpr Type type = std::is_unsigned_v<T> ? Type::u8 : Type::s8;
+  if (fits_always || count == 0 || zero_point == (type == Type::u8 ? 128 : 0)) return zero_point;  // none need be read
+  const T* own = raw.first + n * raw.filter;
+  int32_t low = *own, high = *own;
+  for (int64_t k = 1; k < count; ++k) {
+    low = std::min<int32_t>(low, own[k * raw.step]);
+    high = std::max<int32_t>(high, own[k * raw.step]);
   }
-  return count == 0 || (low - zero_point >= -128 && high - zero_point <= 127) ? zero_point : middle;
+  return taken_of(low, high, type, zero_point, fits_always);
 }
 
 // Panels of whole filters whose steps interleave: nothing is moved more than once.

@@ -68,6 +68,12 @@ Result<std::shared_ptr<PackedBlock>> packed_block(const Problem&, std::span<cons
 // In the form that is fastest for these weights.
 Result<std::shared_ptr<PackedBlock>> fastest_block(const problem::Nest&, const codegen::Room&, const WeightValues&);
 
+inline problem::EdgeClass all_taps(const codegen::PackedLayout& l) {
+  problem::EdgeClass all{{{}, {0, l.planes}}, {}};
+  for (size_t i : {0u, 1u}) all.axis[i].taps = {0, l.kernel[i]};
+  return all;
+}
+
 // Sums over a box of taps, from the integrals kept by pack: of packed weights or their shifts, one filter after
 // another.
 class TapSums {

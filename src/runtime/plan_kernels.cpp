@@ -16,8 +16,7 @@ void set_palettes(PlanData& p, const KernelSet& set, Kernels& kernels) {
   }
 }
 
-}  // namespace
-
+// Tiles of rows that a line of pixels is cut into: their row counts in mac tiles of m rows.
 void collect_rows(int64_t pixels, int most, int m, std::set<int>& rows) {
   if (pixels <= 0) return;
   const problem::Tiling t = problem::tile_rows((pixels + m - 1) / m, most);
@@ -25,7 +24,26 @@ void collect_rows(int64_t pixels, int most, int m, std::set<int>& rows) {
   if (t.larger) rows.insert(int(t.rows) + 1);
 }
 
-void add_to_hash(PlanData& p, const Kernel& kernel) { p.code_hash = p.code_hash * 0x9e3779b97f4a7c15u + kernel.hash; }
+}  // namespace
+
+void add_to_hash(PlanData& p, uint64_t hash) { p.code_hash = p.code_hash * 0x9e3779b97f4a7c15u + hash; }
+
+KernelSet kernels_for(const PlanData& p, const std::set<int64_t>& lengths, const std::set<int>& columns, int terms,
+                      bool sums) {
+  KernelSet set;
+  const int m = p.layout.step.tile.m;
+  for (int c : columns) {
+    std::set<int> rows;
+    for (int64_t length : lengths) collect_rows(length, p.rows_for(c, terms), m, rows);
+    for (int r : rows) {
+      auto key = tuner::kernel_key(p.subject(terms), p.config, r, c);
+      if (sums) key.output = codegen::Output::s32;
+      set.keys.push_back(key);
+      set.places.emplace_back(r, c);
+    }
+  }
+  return set;
+}
 
 Result<void> fetch(PlanData& p, const KernelSet& set, KernelCache& cache, Kernels& kernels) {
   kernels.most_columns = p.room->facts().most_columns;
@@ -34,7 +52,7 @@ Result<void> fetch(PlanData& p, const KernelSet& set, KernelCache& cache, Kernel
   if (!owned) return owned.error();
   for (size_t i = 0; i < set.places.size(); ++i)
     kernels.entry[kernels.place(set.places[i].first, set.places[i].second)] = (*owned)[i]->entry;
-  for (const auto& kernel : *owned) add_to_hash(p, *kernel);
+  for (const auto& kernel : *owned) add_to_hash(p, kernel->hash);
   kernels.owned = std::move(*owned);
   set_palettes(p, set, kernels);
   return {};

@@ -11,12 +11,12 @@ struct KernelSet {
   std::vector<std::pair<int, int>> places;  // rows, columns
 };
 
-// Tiles of rows that a line of pixels is cut into: their row counts in mac tiles of m rows.
-void collect_rows(int64_t pixels, int most, int m, std::set<int>& rows);
-// Panels of a tile of columns, the last of a task's included; tasks share all panels in so many splits.
+// For lines of these lengths by tiles of so many columns; sums: to s32, whatever the problem's outputs are.
+KernelSet kernels_for(const PlanData&, const std::set<int64_t>& lengths, const std::set<int>& columns, int terms,
+                      bool sums);
 std::set<int> column_counts(const PlanData&, int64_t splits);
 Result<void> fetch(PlanData&, const KernelSet&, KernelCache&, Kernels&);
-void add_to_hash(PlanData&, const Kernel&);
+void add_to_hash(PlanData&, uint64_t hash);  // of a kernel, or of all those of another phase
 int64_t worth_threads(const PlanData&, int64_t thread_macs);
 
 }  // namespace octile::runtime

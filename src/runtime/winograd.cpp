@@ -195,7 +195,7 @@ void set_winograd_start(Call& call) {
   auto* start = call.at<int32_t>(p.workspace.start);
   call.start = start;
   std::copy_n(middle, w.chunks * l.matrices * l.padded_filters, start);
-  const problem::EdgeClass all{{{}, {0, 1}}, {{{{}, {0, p.layout.kernel[0]}}, {{}, {0, p.layout.kernel[1]}}}}};
+  const problem::EdgeClass all = all_taps(p.layout);
   const bool classes = codegen::in_classes(p.layout.form);  // their bias holds shifts, which are none here
   for (int64_t matrix = 0; matrix < l.matrices; ++matrix) {
     const TapSums sums(p.layout, call.block + p.layout.sums_at, matrix);

@@ -14,8 +14,8 @@ void set_blocks(PlanData& p, WinogradPlan& w, int64_t workers) {
   const int64_t items = p.nest.items(), tiles = w.tiles[0] * w.tiles[1];
   w.block = std::min(p.config.band, tiles);
   w.blocks = (tiles + w.block - 1) / w.block;
-  if (items * w.blocks % workers &&
-      tiles >= workers * p.config.rows) {  // as many for each thread, else panels of a block
+  // As many for each thread, else threads share the panels of a block.
+  if (items * w.blocks % workers && tiles >= workers * p.config.rows) {
     w.blocks = problem::round_up(w.blocks, workers);
     w.block = (tiles + w.blocks - 1) / w.blocks;
     w.blocks = (tiles + w.block - 1) / w.block;
@@ -49,21 +49,6 @@ void set_task_bytes(const PlanData& p, WinogradPlan& w) {
   w.scratch = take((components + 3) * vector);
 }
 
-Result<void> fetch_products(PlanData& p, KernelCache& cache) {
-  const WinogradPlan& w = *p.winograd;
-  KernelSet set;
-  for (int columns : column_counts(p, p.panel_splits)) {
-    std::set<int> rows;
-    for (int64_t block : {w.block, w.tiles[0] * w.tiles[1] - (w.blocks - 1) * w.block})
-      collect_rows(block, p.rows_for(columns, 0), 1, rows);
-    for (int r : rows) {
-      set.keys.push_back(tuner::kernel_key(p.subject(0), p.config, r, columns));
-      set.places.emplace_back(r, columns);
-    }
-  }
-  return fetch(p, set, cache, p.variants.front().kernels);
-}
-
 // The last chunk of channels gives the outputs, the first and those between only sums.
 Result<void> fetch_transforms(PlanData& p, KernelCache& cache) {
   WinogradPlan& w = *p.winograd;
@@ -87,7 +72,7 @@ Result<void> fetch_transforms(PlanData& p, KernelCache& cache) {
   auto kernels = cache.get_all(*p.room, keys);
   if (!kernels) return kernels.error();
   for (size_t i = 0; i < keys.size(); ++i) *entries[i] = (*kernels)[i]->entry;
-  for (const auto& kernel : *kernels) add_to_hash(p, *kernel);
+  for (const auto& kernel : *kernels) add_to_hash(p, kernel->hash);
   w.owned = std::move(*kernels);
   return {};
 }
@@ -102,7 +87,9 @@ Result<void> set_winograd(PlanData& p, int64_t thread_macs, KernelCache& cache) 
   set_blocks(p, w, worth_threads(p, thread_macs));
   set_task_bytes(p, w);
   for (int64_t c = 0; c < w.layout.chunks; ++c) p.tables.insert(p.tables.end(), {0, 0, w.layout.chunk(c).size()});
-  if (auto products = fetch_products(p, cache); !products) return products;
+  const std::set<int64_t> blocks{w.block, w.tiles[0] * w.tiles[1] - (w.blocks - 1) * w.block};
+  const KernelSet products = kernels_for(p, blocks, column_counts(p, p.panel_splits), 0, false);
+  if (auto fetched = fetch(p, products, cache, p.variants.front().kernels); !fetched) return fetched;
   return fetch_transforms(p, cache);
 }
 
