@@ -11,14 +11,21 @@ using codegen::Form, codegen::PackedLayout;
 
 namespace {
 
+Result<AlignedBytes> memory_for(int64_t bytes) {
+  AlignedBytes memory = aligned_bytes(bytes);
+  if (!memory) return Error{Errc::out_of_memory, "weights: no memory for " + std::to_string(bytes) + " packed bytes"};
+  return memory;
+}
+
 // A panel is as long as the largest one needs: how long that is shows when all have been packed.
 Result<void> tighten(const problem::Nest& nest, PackedBlock& block) {
   const PackedLayout& loose = block.layout;
   const int64_t used = count_classes(loose, block.data.get()).used_panel_bytes;
   auto layout = codegen::packed_layout(nest, *block.room, loose.form, used);
   if (!layout) return layout.error();
-  AlignedBytes data = aligned_bytes(layout->bytes);
-  if (!data) return Error{Errc::out_of_memory, "weights: no memory for their packed bytes"};
+  auto made = memory_for(layout->bytes);
+  if (!made) return made.error();
+  AlignedBytes data = std::move(*made);
   std::memset(data.get(), 0, size_t(layout->bytes));
   for (int64_t panel = 0; panel < loose.matrices * loose.matrix_panels(); ++panel)
     std::memcpy(data.get() + panel * layout->panel_bytes, block.data.get() + panel * loose.panel_bytes, size_t(used));
@@ -37,10 +44,9 @@ Result<std::shared_ptr<PackedBlock>> packed_block(const problem::Nest& nest, con
   auto block = std::make_shared<PackedBlock>();
   block->room = &room;
   block->layout = std::move(*layout);
-  block->data = aligned_bytes(block->layout.bytes);
-  if (!block->data)
-    return Error{Errc::out_of_memory,
-                 "weights: no memory for " + std::to_string(block->layout.bytes) + " packed bytes"};
+  auto data = memory_for(block->layout.bytes);
+  if (!data) return data.error();
+  block->data = std::move(*data);
   block->remainder = pack(block->layout, nest, values, block->data.get());
   if (codegen::in_classes(form))
     if (auto tight = tighten(nest, *block); !tight) return tight.error();
@@ -78,9 +84,9 @@ Result<void> add_winograd(const Problem& problem, const problem::Nest& nest, con
   if (!winograd) return winograd.error();
   if (winograd->empty()) return {};
   block.winograd = std::move(*winograd);
-  AlignedBytes data = aligned_bytes(block.bytes());
-  if (!data)
-    return Error{Errc::out_of_memory, "weights: no memory for " + std::to_string(block.bytes()) + " packed bytes"};
+  auto made = memory_for(block.bytes());
+  if (!made) return made.error();
+  AlignedBytes data = std::move(*made);
   std::memcpy(data.get(), block.data.get(), size_t(block.layout.bytes));
   std::memset(data.get() + block.layout.bytes, 0, size_t(block.winograd.front().at - block.layout.bytes));
   block.data = std::move(data);
@@ -117,9 +123,9 @@ Result<std::shared_ptr<PackedBlock>> joined(const std::vector<std::shared_ptr<Pa
     const int64_t end = (block->others.size() == 1 ? block->layout : *(block->others.end() - 2)).end();
     if (auto placed = codegen::place_behind(block->others.back(), end); !placed) return placed.error();
   }
-  block->data = aligned_bytes(block->bytes());
-  if (!block->data)
-    return Error{Errc::out_of_memory, "weights: no memory for " + std::to_string(block->bytes()) + " packed bytes"};
+  auto data = memory_for(block->bytes());
+  if (!data) return data.error();
+  block->data = std::move(*data);
   std::memset(block->data.get(), 0, size_t(block->bytes()));
   const auto layouts = block->layouts();
   for (size_t i = 0; i < parts.size(); ++i)
