@@ -15,6 +15,12 @@ struct RankOne {  // sums += row[i] * column[j]: row zero points, and zero point
   const int32_t* column;
 };
 
+// Of a kernel of whole rows: tiles of each run, and turns of rolling (row_tiles.hpp).
+struct RowCounts {
+  static constexpr int most_runs = 8;  // of a kernel: some 2 KB of code each
+  int64_t tiles[most_runs], turns;
+};
+
 struct Arguments {
   const void* a;
   int64_t a_stride;  // every stride here is in bytes
@@ -36,6 +42,7 @@ struct Arguments {
   const void* palette;  // rooms that configure their registers by data
   Stretch walk[3];
   // Of whole rows: a_tile and c_tile are from one pixel to the next there.
+  const RowCounts* counts;
   int64_t lines, a_line, c_line;                     // rows done in one call, from the end of one to the next
   int32_t padding;                                   // what positions beyond the image hold
   uint32_t zero_words, lowest_bytes, highest_bytes;  // zero point and clamp bounds, in every word or byte of 32 bits:

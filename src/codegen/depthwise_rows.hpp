@@ -9,7 +9,8 @@
 //
 // The loops over a row's tiles and over rows are inside: a call for each tile was half the time of a 7x7 map. What
 // positions of padding hold is a constant register, so the two ends of a row are tiles with other code, and neither a
-// copy of the source with its border nor calls of their own.
+// copy of the source with its border nor calls of their own. How often a loop is done stands in the call: a kernel has
+// no width or height of its own (row_tiles.hpp).
 #pragma once
 #include <optional>
 #include <vector>
@@ -25,6 +26,14 @@ namespace octile::codegen {
 // Beside the sums: two pairs of interleaved bytes, a pixel and the quad; or one pair, a pixel and a product. Then what
 // flips signs, and the padding of tiles at the ends of a row.
 constexpr int depthwise_rows_registers(int joined, bool flipped) { return (joined == 4 ? 6 : 4) + flipped + 1; }
+
+template <class Room, class Body> void repeat_counted(Room& room, int64_t offset, const char* name, Body body) {
+  auto scope = room.scope();
+  auto count = room.scalar("count");
+  room.load(count, room.argument(offsetof(Arguments, counts)));
+  room.load(count, room.at(count, offset));
+  room.repeat(count, 1, name, body);
+}
 
 // The pixels of one row of the image, interleaved and multiplied with all that needs them.
 template <class Room> class RowMacs {
@@ -245,32 +254,20 @@ template <class Room> class RollingTile {
     room_.load(b_, room_.argument(offsetof(Arguments, b)));
     room_.load(start_, room_.argument(offsetof(Arguments, start)));
     for (int64_t output = 0; output < row_.at_top(); ++output) begin(output);
-    const auto [first, turns] = regular();
-    for (int64_t row = 0; row < first; ++row) step(row);
-    if (turns) emit_turns(first, turns);
-    for (int64_t row = first + turns * turn(); row < row_.height; ++row) step(row);
+    const Turns regular = turns(row_);
+    for (int64_t row = 0; row < regular.first; ++row) step(row);
+    if (regular.count) emit_turns(regular);
+    for (int64_t row = regular.first + regular.count * regular.rows; row < row_.height; ++row) step(row);
     for (int64_t output = row_.out_rows() - row_.at_bottom(); output < row_.out_rows(); ++output) finish(output);
   }
 
  private:
-  int64_t turn() const { return int64_t(row_.live_rows()) * row_.step; }  // rows, after which all is as before
-  int64_t kind(int64_t output) const {                                    // of start values
+  int64_t kind(int64_t output) const {  // of start values
     return std::min(output, row_.at_top()) + std::max<int64_t>(0, output - (row_.out_rows() - 1 - row_.at_bottom()));
   }
-  // From which row on, and how many turns, only outputs that have all taps are begun and finished.
-  std::pair<int64_t, int64_t> regular() const {
-    const int64_t full = row_.roll - 1 - row_.above, second = (row_.at_top() + 1) * row_.step - row_.above;
-    const int64_t first = std::min(std::max(full, second), row_.height);
-    const int64_t last = std::min(row_.height, (row_.out_rows() - row_.at_bottom()) * row_.step - row_.above);
-    const int64_t turns = (last - first) / turn();
-    return {first, turns >= 2 ? turns : 0};
-  }
-  void emit_turns(int64_t first, int64_t turns) {
-    auto scope = room_.scope();
-    auto count = room_.scalar("turns");
-    room_.set(count, turns);
-    room_.repeat(count, 1, "turn", [&] {
-      for (int64_t row = first; row < first + turn(); ++row) step(row);
+  void emit_turns(const Turns& regular) {
+    repeat_counted(room_, offsetof(RowCounts, turns), "turn", [&] {
+      for (int64_t row = regular.first; row < regular.first + regular.rows; ++row) step(row);
     });
   }
   const Accumulators<Room>& sums(int64_t output) const { return sums_[size_t(output % row_.live_rows())]; }
@@ -311,11 +308,9 @@ template <class Room> class RollingTile {
 
 template <class Room> Code generate_rolling(Room& room, const KernelKey& key, bool flipped) {
   room.begin();
+  int64_t count_offset = offsetof(RowCounts, tiles);
   for (const RowTiles& run : row_tiles(key.row, key.rows)) {
-    auto scope = room.scope();
-    auto count = room.scalar("tiles");
-    room.set(count, run.count);
-    room.repeat(count, 1, run.left + run.right ? "strip at an end" : "strip", [&] {
+    repeat_counted(room, count_offset, run.left + run.right ? "strip at an end" : "strip", [&] {
       {
         auto inner = room.scope();
         RollingTile<Room>(room, key, run, flipped).emit();
@@ -323,6 +318,7 @@ template <class Room> Code generate_rolling(Room& room, const KernelKey& key, bo
       room.advance(offsetof(Arguments, a), room.argument(offsetof(Arguments, a_tile)), run.pixels);
       room.advance(offsetof(Arguments, c), room.argument(offsetof(Arguments, c_tile)), run.pixels);
     });
+    count_offset += 8;
   }
   return room.finish();
 }
@@ -337,11 +333,9 @@ template <class Room> Code generate_depthwise_rows(Room& room, const KernelKey& 
   if (is_bytes(key.output) && taken + epilogue_registers<Room>(key.output, 0) <= Room::vector_limit)
     kept.emplace(room, key.output, key.row.joined, key.bounded);
   room.repeat_argument(offsetof(Arguments, lines), "line", [&] {
+    int64_t count_offset = offsetof(RowCounts, tiles);
     for (const RowTiles& run : row_tiles(key.row, key.rows)) {
-      auto scope = room.scope();
-      auto count = room.scalar("tiles");
-      room.set(count, run.count);
-      room.repeat(count, 1, run.left + run.right ? "tile at an end" : "tile", [&] {
+      repeat_counted(room, count_offset, run.left + run.right ? "tile at an end" : "tile", [&] {
         {
           auto inner = room.scope();
           const Accumulators<Room> sums(room, {run.pixels, key.row.joined});
@@ -356,6 +350,7 @@ template <class Room> Code generate_depthwise_rows(Room& room, const KernelKey& 
         room.advance(offsetof(Arguments, a), room.argument(offsetof(Arguments, a_tile)), run.pixels);
         room.advance(offsetof(Arguments, c), room.argument(offsetof(Arguments, c_tile)), run.pixels);
       });
+      count_offset += 8;
     }
     room.advance(offsetof(Arguments, a), room.argument(offsetof(Arguments, a_line)));
     room.advance(offsetof(Arguments, c), room.argument(offsetof(Arguments, c_line)));

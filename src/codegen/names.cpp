@@ -25,7 +25,8 @@ std::string name(const KernelKey& key) {
                                                                                               {"_k", r.taps},
                                                                                               {"_s", r.stride},
                                                                                               {"_d", r.dilation},
-                                                                                              {"_o", r.out},
+                                                                                              {"_t", r.full},
+                                                                                              {"_", r.shorter},
                                                                                               {"_p", r.before},
                                                                                               {"p", r.after}})
       text += letter + std::to_string(value);

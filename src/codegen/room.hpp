@@ -34,11 +34,12 @@ enum class Form : uint8_t {
   small_classes,  // the same in the fewest bytes: what a step can find out of its weights is not packed
 };
 constexpr bool in_classes(Form form) { return form != Form::steps; }
-// What a kernel of whole rows is made for: the row's outputs, and how far its taps reach beyond the image.
+// What a kernel of whole rows is made for: how a row is cut into tiles, and how far its taps reach beyond the image.
 struct PixelRow {
   int joined = 0;  // taps that one mac joins: 4 of bytes, 2 of int16
   int taps = 0, stride = 1, dilation = 1;
-  int64_t out = 0, before = 0, after = 0;  // positions of padding ahead of the first tap and behind the last
+  int64_t full = 0, shorter = 0;  // tiles of as many pixels as the key has rows, and then of one pixel less
+  int64_t before = 0, after = 0;  // positions of padding ahead of the first tap and behind the last
   // That a row pointer for each third of them reaches, which are scalar registers; twins have two rows.
   static constexpr int most_pixels = 24, most_twin_pixels = 9;
   // Rolling down the image: rows of taps, from one row of outputs to the next, of the image that are read, and of
@@ -46,6 +47,7 @@ struct PixelRow {
   int roll = 0, step = 1;
   int64_t height = 0;
   int above = 0, below = 0;
+  int64_t outputs(int pixels) const { return full * pixels + shorter * (pixels - 1); }
   int live_rows() const { return (roll + step - 1) / step; }  // of outputs at a time
   int64_t out_rows() const { return (height + above + below - roll) / step + 1; }
   // Rows of outputs that see the padding, each other taps.

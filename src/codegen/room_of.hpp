@@ -140,20 +140,20 @@ template <class R, class MainStep, class PairsStep = void, class Classes = NoCla
   }
   std::string illegal_rows(const KernelKey& key) const {
     const int most_pixels = key.columns == key.row.joined ? PixelRow::most_pixels : PixelRow::most_twin_pixels;
-    constexpr size_t most_runs = 8;  // of tiles: some 2 KB of code each
     const PixelRow& row = key.row;
     if (row.joined != 2 && row.joined != 4) return "joined: 2 or 4 taps a mac";
     if (row.joined > facts().joined_taps) return "joined: this room has no dot product of bytes";
-    if (row.taps < 1 || row.stride < 1 || row.dilation < 1 || row.out < 1 || row.before < 0 || row.after < 0)
-      return "row: taps, stride, dilation and outputs are at least 1";
+    if (row.taps < 1 || row.stride < 1 || row.dilation < 1 || row.full < 1 || row.shorter < 0 || row.before < 0 ||
+        row.after < 0)
+      return "row: taps, stride, dilation and tiles are at least 1";
     if (key.output == Output::s32_added) return "depthwise_rows: nothing is added to";
     if (key.bounded && !is_bytes(key.output)) return "bounded: of outputs that are multiplied";
     if (key.columns != row.joined && (!facts().twins || key.columns * 2 != row.joined))
       return "columns: a vector of channels, or half of one";
-    if (key.rows < 1 || row_pixels(row, 1) + int64_t(key.rows - 1) * row.stride > most_pixels)
+    if (key.rows < 1 + (row.shorter > 0) || row_pixels(row, 1) + int64_t(key.rows - 1) * row.stride > most_pixels)
       return "pixels: a tile reads at most " + std::to_string(most_pixels) + " in a row";
-    if (row_tiles(row, key.rows, most_runs).size() > most_runs)
-      return "runs: the ends of a row are more than " + std::to_string(most_runs) + " different tiles";
+    if (row_tiles(row, key.rows).size() > RowCounts::most_runs)
+      return "runs: the ends of a row are more than " + std::to_string(RowCounts::most_runs) + " different tiles";
     const int in_taps = depthwise_rows_registers(row.joined, flips(key)), after = epilogue_registers<R>(key.output, 0);
     if (auto rolling = illegal_roll(key); row.roll && !rolling.empty()) return rolling;
     return row.roll ? "" : reason(key.rows * row.joined + std::max(in_taps, after), R::vector_limit);

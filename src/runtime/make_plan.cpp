@@ -113,8 +113,9 @@ Result<void> set_row_kernels(PlanData& p, KernelCache& cache) {
   std::vector<size_t> places;
   for (size_t half : {0u, 1u})
     for (size_t bounded : {0u, 1u})
-      if (const auto key = tuner::row_key(p.subject(0), p.config, half, bounded)) {
-        keys.push_back(*key);
+      if (const auto kernel = tuner::row_kernel(p.subject(0), p.config, half, bounded)) {
+        keys.push_back(kernel->key);
+        kernels.row_counts[half] = kernel->counts;
         places.push_back(Kernels::row_place(half, bounded));
       }
   auto owned = cache.get_all(*p.room, keys);

@@ -44,6 +44,7 @@ struct Kernels {  // by rows and columns of mac tiles
   int most_columns = 0, tile_rows = 1;
   std::vector<codegen::Palette> palettes;  // of rooms that have them, for each number of rows in the last mac tile
   std::vector<std::shared_ptr<const Kernel>> owned;
+  std::array<codegen::RowCounts, 2> row_counts;  // of whole rows: for whole vectors of channels, and for half of one
   size_t place(int64_t rows, int columns) const { return size_t(rows * (most_columns + 1) + columns); }
   static size_t row_place(bool half, bool bounded) { return size_t(half) * 2 + bounded; }  // of whole rows
   codegen::Entry at(int64_t rows, int columns) const { return entry[place(rows, columns)]; }

@@ -26,12 +26,14 @@ void relax() {
 constexpr auto idle_spin = std::chrono::microseconds(100);
 constexpr int spins_between_looks = 200;  // at the clock, and at whether another thread wants the core
 
-// Signals are the program's: its own threads get them.
+// Signals are the program's: its own threads get them. But what a thread's own instruction raises ends the process
+// where it is blocked, past the program's handler.
 class SignalsBlocked {
  public:
   SignalsBlocked() {
     sigset_t all;
     sigfillset(&all);
+    for (int own : {SIGILL, SIGTRAP, SIGBUS, SIGFPE, SIGSEGV, SIGSYS}) sigdelset(&all, own);
     pthread_sigmask(SIG_SETMASK, &all, &before_);
   }
   ~SignalsBlocked() { pthread_sigmask(SIG_SETMASK, &before_, nullptr); }

@@ -189,6 +189,7 @@ class Task {
     common_.lines = rows.size() - twin;
     common_.a_twin = twin * p_.source.output[0];
     common_.c_twin = twin * p_.destination.output[0];
+    common_.counts = &call_.variant->kernels.row_counts[twins];
     call_.variant->kernels.entry[Kernels::row_place(twins, call_.bounded)](&common_);
   }
   void run_row_sums() const {

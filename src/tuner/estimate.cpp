@@ -93,13 +93,14 @@ double row_cost(const Subject& s, const Config& c, double rows_of_taps) {
   constexpr double half_vector = 0.7;
   double cost = 0;
   for (bool half : {false, true}) {
-    const auto key = row_key(s, c, half);
-    if (!key) continue;
+    const auto kernel = row_kernel(s, c, half);
+    if (!kernel) continue;
+    const auto& [key, counts] = *kernel;
     const double panels =
         half ? half_vector : double(s.layout.panels - (s.layout.last_channels < s.layout.step.tile.n));
-    const problem::Tiling t = problem::tile_rows(key->row.out, key->rows);
-    cost += panels * double(t.tiles - t.larger) * row_tile_cost(key->row, int(t.rows), rows_of_taps);
-    if (t.larger) cost += panels * double(t.larger) * row_tile_cost(key->row, int(t.rows) + 1, rows_of_taps);
+    const problem::Tiling t = problem::tile_rows(s.nest.axis[1].out, key.rows);
+    cost += panels * double(t.tiles - t.larger) * row_tile_cost(key.row, int(t.rows), rows_of_taps);
+    if (t.larger) cost += panels * double(t.larger) * row_tile_cost(key.row, int(t.rows) + 1, rows_of_taps);
   }
   return cost;
 }

@@ -4,6 +4,7 @@
 #include <array>
 #include <set>
 
+#include "codegen/row_tiles.hpp"
 #include "tuner/winograd.hpp"
 
 namespace octile::tuner {
@@ -115,20 +116,19 @@ bool flips_in_copy(const Subject& s, const Config& c) {
 // Of the panels that a config with another tile for rolling leaves.
 constexpr int row_pixels_together = 4;
 
-std::optional<codegen::KernelKey> row_key(const Subject& s, const Config& c, bool half, bool bounded) {
+std::optional<RowKernel> row_kernel(const Subject& s, const Config& c, bool half, bool bounded) {
   const auto& l = s.layout;
   const bool has_half = l.last_channels < l.step.tile.n, has_whole = l.panels > 1 || !has_half;
   if (half ? !has_half : !has_whole) return {};
   const auto& x = s.nest.axis[1];
-  codegen::KernelKey key;
+  RowKernel kernel{};
+  codegen::KernelKey& key = kernel.key;
   key.routine = Routine::depthwise_rows;
   key.a = codegen::sign_of(s.nest.types.x);
-  key.rows = int(std::min<int64_t>(c.rows, x.out));
   key.columns = half ? l.row.joined / 2 : l.row.joined;
   key.output = output_of(s.nest);
   key.bounded = bounded && codegen::is_bytes(key.output);
   key.row = l.row;
-  key.row.out = x.out;
   if (c.border == Border::skip) {
     key.row.before = x.before;
     key.row.after = std::max<int64_t>(0, x.first_input(x.out - 1) + key.row.reach() - x.in);
@@ -142,10 +142,18 @@ std::optional<codegen::KernelKey> row_key(const Subject& s, const Config& c, boo
     key.row.step = int(y.stride);
     key.row.height = (y.out - 1) * y.stride + y.kernel - key.row.above - key.row.below;
   }
-  if (c.unroll > 1 && half) key.rows = int(std::min<int64_t>(row_pixels_together, x.out));
+  const auto cut = [&, row = key.row](int most_pixels) {
+    const problem::Tiling t = problem::tile_rows(x.out, most_pixels);
+    key.rows = int(t.rows) + (t.larger > 0);
+    key.row = row;
+    key.row.full = t.larger ? t.larger : t.tiles;
+    key.row.shorter = t.tiles - key.row.full;
+    key.row = codegen::common_row(key.row, key.rows, kernel.counts);
+  };
+  cut(c.unroll > 1 && half ? row_pixels_together : c.rows);
   // Twins read two rows and have pointers for fewer pixels: their tiles are then shorter.
-  while (half && has_whole && key.rows > 1 && !s.room.illegal(key).empty()) --key.rows;
-  return key;
+  while (half && has_whole && key.rows > 1 && !s.room.illegal(key).empty()) cut(key.rows - 1);
+  return kernel;
 }
 
 codegen::KernelKey kernel_key(const Subject& s, const Config& c, int rows, int columns) {
@@ -186,8 +194,8 @@ namespace {
 std::string kernel_reason(const Subject& s, const Config& c) {
   if (!whole_rows(s)) return s.room.illegal(kernel_key(s, c, c.rows, c.columns));
   for (bool half : {false, true})
-    if (const auto key = row_key(s, c, half))
-      if (auto reason = s.room.illegal(*key); !reason.empty()) return reason;
+    if (const auto kernel = row_kernel(s, c, half))
+      if (auto reason = s.room.illegal(kernel->key); !reason.empty()) return reason;
   return {};
 }
 

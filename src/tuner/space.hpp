@@ -27,9 +27,13 @@ const codegen::WinogradLayout* winograd_of(const Subject&, const Config&);  // n
 
 // What a record's key says of the weights: other facts mean other candidates.
 std::string facts(const Subject&);
-// Of a layout of whole rows: the kernel of its whole vectors of channels, or of the half one that is left; none: there
-// are no such.
-std::optional<codegen::KernelKey> row_key(const Subject&, const Config&, bool half, bool bounded = false);
+// Of a layout of whole rows: the kernel of its whole vectors of channels, or of the half one that is left, and what it
+// is told of this size; none: there are no such.
+struct RowKernel {
+  codegen::KernelKey key;
+  codegen::RowCounts counts;
+};
+std::optional<RowKernel> row_kernel(const Subject&, const Config&, bool half, bool bounded = false);
 
 // Empty: legal. Else the constraint's name and the reason in words.
 std::string illegal(const Subject&, const Config&);

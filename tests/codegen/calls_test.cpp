@@ -16,6 +16,7 @@ struct Buffers {  // large enough for any tile
   std::vector<float> multiplier = std::vector<float>(1024, 0.37f);
   std::vector<int64_t> run{0, 0, 5}, taps{0, 0, 64, 64, 64, 64}, lists{0, 0, 64, 0};
   std::vector<int16_t> panel = panel_of_lists();
+  codegen::RowCounts counts{{1, 1, 1, 1, 1, 1, 1, 1}, 1};
   codegen::Palette palette{};
 
   codegen::Arguments for_key(const codegen::Room& room, const KernelKey& key, int64_t columns) {
@@ -42,6 +43,7 @@ struct Buffers {  // large enough for any tile
     } else if (key.routine == Routine::depthwise_rows) {
       constexpr int64_t channels = 64;
       g.walk[0] = {taps.data(), 3};
+      g.counts = &counts;
       g.a = a.data() + a.size() / 2;  // positions ahead of the row are padding
       g.a_stride = channels, g.a_tile = key.row.stride * channels;
       g.c_stride = g.c_tile = channels * 4;

@@ -36,10 +36,10 @@ bool better(const KernelKey& x, const KernelKey& y, Pick pick) {
 
 // Small tiles: what a line of a generator does shows in one mac as well, and a reader gets through it. The largest tile
 // is where registers run out, the widest where bytes of several vectors are packed together.
-constexpr codegen::PixelRow bytes_row{.joined = 4, .taps = 3, .out = 7, .before = 1, .after = 1},
+constexpr codegen::PixelRow bytes_row{.joined = 4, .taps = 3, .full = 3, .before = 1, .after = 1},
     rolling_row{
-        .joined = 4, .taps = 3, .out = 7, .before = 1, .after = 1, .roll = 3, .height = 14, .above = 1, .below = 1},
-    words_row{.joined = 2, .taps = 3, .stride = 2, .out = 9, .before = 1};
+        .joined = 4, .taps = 3, .full = 3, .before = 1, .after = 1, .roll = 3, .height = 14, .above = 1, .below = 1},
+    words_row{.joined = 2, .taps = 3, .stride = 2, .full = 2, .before = 1};
 const std::pair<KernelKey, Pick> kinds[] = {
     {{.output = Output::s32}, Pick::smallest},
     {{.output = Output::s32, .terms = 1}, Pick::smallest},

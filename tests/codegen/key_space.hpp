@@ -18,18 +18,18 @@ inline constexpr int all_unrolls = 16;
 // Rows of pixels: each kind of tile and reach, with ends and without. What a row's tiles are is the kernel's affair.
 inline void each_row_key(const std::function<void(const KernelKey&)>& visit) {
   const codegen::PixelRow rows[] = {
-      {.taps = 3, .out = 7, .before = 1, .after = 1},
-      {.taps = 3, .stride = 2, .out = 9, .before = 1},
-      {.taps = 5, .out = 8, .before = 2, .after = 2},
-      {.taps = 3, .dilation = 2, .out = 6, .after = 2},
-      {.taps = 8, .stride = 3, .out = 1},
-      {.taps = 8, .out = 60, .before = 20, .after = 20},
-      {.taps = 3, .out = 7, .before = 1, .after = 1, .roll = 3, .height = 14, .above = 1, .below = 1},
-      {.taps = 2, .stride = 4, .out = 9, .after = 1, .roll = 2, .height = 2},
-      {.taps = 3, .stride = 2, .out = 9, .before = 1, .roll = 5, .step = 2, .height = 30, .above = 2, .below = 1},
-      {.taps = 3, .out = 7, .roll = 9, .height = 14},
-      {.taps = 0, .out = 3},
-      {.taps = 3, .dilation = 20, .out = 3}};
+      {.taps = 3, .full = 3, .before = 1, .after = 1},
+      {.taps = 3, .stride = 2, .full = 2, .before = 1},
+      {.taps = 5, .full = 2, .shorter = 2, .before = 2, .after = 2},
+      {.taps = 3, .dilation = 2, .full = 2, .after = 2},
+      {.taps = 8, .stride = 3, .full = 1},
+      {.taps = 8, .full = 20, .before = 20, .after = 20},
+      {.taps = 3, .full = 3, .before = 1, .after = 1, .roll = 3, .height = 14, .above = 1, .below = 1},
+      {.taps = 2, .stride = 4, .full = 3, .after = 1, .roll = 2, .height = 2},
+      {.taps = 3, .stride = 2, .full = 2, .shorter = 1, .before = 1, .roll = 5, .step = 2, .height = 30, .above = 2, .below = 1},
+      {.taps = 3, .full = 2, .roll = 9, .height = 14},
+      {.taps = 0, .full = 3},
+      {.taps = 3, .dilation = 20, .full = 3}};
   for (codegen::PixelRow row : rows)
     for (int joined : {1, 2, 4}) {
       row.joined = joined;

@@ -5,6 +5,9 @@
 #include <atomic>
 #include <climits>
 #include <csignal>
+#include <filesystem>
+#include <fstream>
+#include <set>
 #include <thread>
 
 #include "../support/resident_bytes.hpp"
@@ -82,6 +85,39 @@ TEST_P(RoomTest, SignalsDuringARunChangeNothing) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Rooms, RoomTest, testing::ValuesIn(all_rooms()), [](const auto& i) { return i.param; });
+
+std::set<std::string> threads_of_this_process() {
+  std::set<std::string> all;
+  for (const auto& entry : std::filesystem::directory_iterator("/proc/self/task")) all.insert(entry.path());
+  return all;
+}
+uint64_t blocked_signals(const std::string& thread) {
+  std::ifstream status(thread + "/status");
+  for (std::string line; std::getline(status, line);)
+    if (line.starts_with("SigBlk:")) return std::stoull(line.substr(7), nullptr, 16);
+  return 0;
+}
+
+// Workers take no signal that is sent to the program, but a fault of their own reaches its handler.
+TEST(Signals, OfWorkers) {
+  const auto before = threads_of_this_process();
+  const Engine engine({.store = "", .threads = 2, .thread_macs = 1});
+  const Layer layer(small_conv().at({2, {9, 11}}));
+  ASSERT_EQ(layer.run(layer.plan(engine).value()), "");
+  int workers = 0;
+  for (const std::string& thread : threads_of_this_process()) {
+    if (before.contains(thread)) continue;
+    ++workers;
+    uint64_t blocked = blocked_signals(thread);
+    for (int tries = 0; blocked >> (SIGSEGV - 1) & 1 && tries < 5000; ++tries) {  // all are while a thread starts
+      std::this_thread::sleep_for(std::chrono::milliseconds(1));
+      blocked = blocked_signals(thread);
+    }
+    for (int sent : {SIGTERM, SIGALRM, SIGUSR1}) EXPECT_TRUE(blocked >> (sent - 1) & 1) << sent;
+    for (int own : {SIGSEGV, SIGILL, SIGBUS, SIGFPE}) EXPECT_FALSE(blocked >> (own - 1) & 1) << own;
+  }
+  EXPECT_GE(workers, 1);
+}
 
 // Distinct shapes without end, while another thread runs a plan whose kernels they evict.
 TEST(Memory, B48_FlatWhileAnotherThreadRuns) {

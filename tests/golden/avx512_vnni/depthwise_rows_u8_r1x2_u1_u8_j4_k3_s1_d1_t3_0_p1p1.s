@@ -1,4 +1,4 @@
-; avx512_vnni_depthwise_rows_u8_r1x2_u1_u8_j4_k3_s1_d1_o7_p1p1, 1450 bytes
+; avx512_vnni_depthwise_rows_u8_r1x2_u1_u8_j4_k3_s1_d1_t3_0_p1p1, 1450 bytes
   push rbx
   push rbp
   push r12
@@ -7,17 +7,18 @@
   push r15
   mov rax, [rdi+0x60]
   vpbroadcastd zmm0, dword ptr [rdi+0x68]
-  vpbroadcastd zmm1, dword ptr [rdi+0xF4]
-  vpbroadcastd zmm2, dword ptr [rdi+0xF8]
+  vpbroadcastd zmm1, dword ptr [rdi+0xFC]
+  vpbroadcastd zmm2, dword ptr [rdi+0x100]
 L0:
 ; line
-  mov ecx, 0x01
+  mov rcx, [rdi+0xD8]
+  mov rcx, [rcx]
   cmp rcx, 0x01
   jl L4
   align 32
 L1:
 ; tile at an end
-  vpbroadcastb zmm7, byte ptr [rdi+0xF0]
+  vpbroadcastb zmm7, byte ptr [rdi+0xF8]
   mov rdx, [rdi+0x58]
   vmovdqu32 zmm3, zmmword ptr [rdx]
   vmovdqu32 zmm4, zmmword ptr [rdx+0x40]
@@ -27,7 +28,7 @@ L1:
   mov rsi, [rdi]
   mov r8, [rdi+0x08]
   mov r9, [rdi]
-  add r9, [rdi+0x108]
+  add r9, [rdi+0x110]
   mov r10, [rdi+0x10]
   mov r11, [rdi+0xA8]
   mov rbx, [rdi+0xB0]
@@ -62,7 +63,7 @@ L2:
 L3:
   mov rdx, [rdi+0x20]
   mov rsi, [rdi+0x20]
-  add rsi, [rdi+0x110]
+  add rsi, [rdi+0x118]
   vcvtdq2ps zmm3, zmm3
   vmulps zmm3, zmm3, [rax]
   vminps zmm3, zmm3, zmm0
@@ -95,7 +96,8 @@ L3:
   cmp rcx, 0x01
   jnl L1
 L4:
-  mov ecx, 0x05
+  mov rcx, [rdi+0xD8]
+  mov rcx, [rcx+0x08]
   cmp rcx, 0x01
   jl L8
   align 32
@@ -110,7 +112,7 @@ L5:
   mov rsi, [rdi]
   mov r8, [rdi+0x08]
   mov r9, [rdi]
-  add r9, [rdi+0x108]
+  add r9, [rdi+0x110]
   mov r10, [rdi+0x10]
   mov r11, [rdi+0xA8]
   mov rbx, [rdi+0xB0]
@@ -147,7 +149,7 @@ L6:
 L7:
   mov rdx, [rdi+0x20]
   mov rsi, [rdi+0x20]
-  add rsi, [rdi+0x110]
+  add rsi, [rdi+0x118]
   vcvtdq2ps zmm3, zmm3
   vmulps zmm3, zmm3, [rax]
   vminps zmm3, zmm3, zmm0
@@ -180,13 +182,14 @@ L7:
   cmp rcx, 0x01
   jnl L5
 L8:
-  mov ecx, 0x01
+  mov rcx, [rdi+0xD8]
+  mov rcx, [rcx+0x10]
   cmp rcx, 0x01
   jl L12
   align 32
 L9:
 ; tile at an end
-  vpbroadcastb zmm7, byte ptr [rdi+0xF0]
+  vpbroadcastb zmm7, byte ptr [rdi+0xF8]
   mov rdx, [rdi+0x58]
   vmovdqu32 zmm3, zmmword ptr [rdx]
   vmovdqu32 zmm4, zmmword ptr [rdx+0x40]
@@ -196,7 +199,7 @@ L9:
   mov rsi, [rdi]
   mov r8, [rdi+0x08]
   mov r9, [rdi]
-  add r9, [rdi+0x108]
+  add r9, [rdi+0x110]
   mov r10, [rdi+0x10]
   mov r11, [rdi+0xA8]
   mov rbx, [rdi+0xB0]
@@ -229,7 +232,7 @@ L10:
 L11:
   mov rdx, [rdi+0x20]
   mov rsi, [rdi+0x20]
-  add rsi, [rdi+0x110]
+  add rsi, [rdi+0x118]
   vcvtdq2ps zmm3, zmm3
   vmulps zmm3, zmm3, [rax]
   vminps zmm3, zmm3, zmm0
@@ -262,11 +265,11 @@ L11:
   cmp rcx, 0x01
   jnl L9
 L12:
-  mov rcx, [rdi+0xE0]
-  add [rdi], rcx
   mov rcx, [rdi+0xE8]
+  add [rdi], rcx
+  mov rcx, [rdi+0xF0]
   add [rdi+0x20], rcx
-  sub qword ptr [rdi+0xD8], 0x01
+  sub qword ptr [rdi+0xE0], 0x01
   jnle L0
   pop r15
   pop r14

@@ -1,4 +1,4 @@
-; avx512_vnni_depthwise_rows_s8_r1x1_u1_s32_j2_k3_s2_d1_o9_p1p0, 831 bytes
+; avx512_depthwise_rows_s8_r1x1_u1_s32_j2_k3_s2_d1_t2_0_p1p0, 831 bytes
   push rbx
   push rbp
   push r12
@@ -7,13 +7,14 @@
   push r15
 L0:
 ; line
-  mov eax, 0x01
+  mov rax, [rdi+0xD8]
+  mov rax, [rax]
   cmp rax, 0x01
   jl L4
   align 32
 L1:
 ; tile at an end
-  vpbroadcastw zmm2, word ptr [rdi+0xF0]
+  vpbroadcastw zmm2, word ptr [rdi+0xF8]
   mov rcx, [rdi+0x58]
   vmovdqu32 zmm0, zmmword ptr [rcx]
   vmovdqu32 zmm1, zmmword ptr [rcx+0x40]
@@ -21,7 +22,7 @@ L1:
   mov rdx, [rdi]
   mov rsi, [rdi+0x08]
   mov r8, [rdi]
-  add r8, [rdi+0x108]
+  add r8, [rdi+0x110]
   mov r9, [rdi+0x10]
   mov r10, [rdi+0xA8]
   mov r11, [rdi+0xB0]
@@ -58,7 +59,7 @@ L2:
 L3:
   mov rcx, [rdi+0x20]
   mov rdx, [rdi+0x20]
-  add rdx, [rdi+0x110]
+  add rdx, [rdi+0x118]
   vmovdqu32 xmmword ptr [rcx], xmm0
   vextracti32x4 xmmword ptr [rcx+0x20], zmm0, 0x01
   vextracti32x4 xmmword ptr [rdx], zmm0, 0x02
@@ -75,7 +76,8 @@ L3:
   cmp rax, 0x01
   jnl L1
 L4:
-  mov eax, 0x08
+  mov rax, [rdi+0xD8]
+  mov rax, [rax+0x08]
   cmp rax, 0x01
   jl L8
   align 32
@@ -88,7 +90,7 @@ L5:
   mov rdx, [rdi]
   mov rsi, [rdi+0x08]
   mov r8, [rdi]
-  add r8, [rdi+0x108]
+  add r8, [rdi+0x110]
   mov r9, [rdi+0x10]
   mov r10, [rdi+0xA8]
   mov r11, [rdi+0xB0]
@@ -128,7 +130,7 @@ L6:
 L7:
   mov rcx, [rdi+0x20]
   mov rdx, [rdi+0x20]
-  add rdx, [rdi+0x110]
+  add rdx, [rdi+0x118]
   vmovdqu32 xmmword ptr [rcx], xmm0
   vextracti32x4 xmmword ptr [rcx+0x20], zmm0, 0x01
   vextracti32x4 xmmword ptr [rdx], zmm0, 0x02
@@ -145,11 +147,11 @@ L7:
   cmp rax, 0x01
   jnl L5
 L8:
-  mov rax, [rdi+0xE0]
-  add [rdi], rax
   mov rax, [rdi+0xE8]
+  add [rdi], rax
+  mov rax, [rdi+0xF0]
   add [rdi+0x20], rax
-  sub qword ptr [rdi+0xD8], 0x01
+  sub qword ptr [rdi+0xE0], 0x01
   jnle L0
   pop r15
   pop r14

@@ -1,4 +1,4 @@
-; avx_vnni_int8_depthwise_rows_u8_r1x4_u1_u8_j4_k3_s1_d1_o7_p1p1, 1094 bytes
+; avx_vnni_int8_depthwise_rows_u8_r1x4_u1_u8_j4_k3_s1_d1_t3_0_p1p1, 1094 bytes
   push rbx
   push rbp
   push r12
@@ -7,17 +7,18 @@
   push r15
   mov rax, [rdi+0x60]
   vpbroadcastd ymm0, dword ptr [rdi+0x68]
-  vpbroadcastd ymm1, dword ptr [rdi+0xF4]
-  vpbroadcastd ymm2, dword ptr [rdi+0xF8]
+  vpbroadcastd ymm1, dword ptr [rdi+0xFC]
+  vpbroadcastd ymm2, dword ptr [rdi+0x100]
 L0:
 ; line
-  mov ecx, 0x01
+  mov rcx, [rdi+0xD8]
+  mov rcx, [rcx]
   cmp rcx, 0x01
   jl L4
   align 32
 L1:
 ; tile at an end
-  vpbroadcastb ymm7, byte ptr [rdi+0xF0]
+  vpbroadcastb ymm7, byte ptr [rdi+0xF8]
   mov rdx, [rdi+0x58]
   vmovdqu ymm3, [rdx]
   vmovdqu ymm4, [rdx+0x20]
@@ -86,7 +87,8 @@ L3:
   cmp rcx, 0x01
   jnl L1
 L4:
-  mov ecx, 0x05
+  mov rcx, [rdi+0xD8]
+  mov rcx, [rcx+0x08]
   cmp rcx, 0x01
   jl L8
   align 32
@@ -161,13 +163,14 @@ L7:
   cmp rcx, 0x01
   jnl L5
 L8:
-  mov ecx, 0x01
+  mov rcx, [rdi+0xD8]
+  mov rcx, [rcx+0x10]
   cmp rcx, 0x01
   jl L12
   align 32
 L9:
 ; tile at an end
-  vpbroadcastb ymm7, byte ptr [rdi+0xF0]
+  vpbroadcastb ymm7, byte ptr [rdi+0xF8]
   mov rdx, [rdi+0x58]
   vmovdqu ymm3, [rdx]
   vmovdqu ymm4, [rdx+0x20]
@@ -234,11 +237,11 @@ L11:
   cmp rcx, 0x01
   jnl L9
 L12:
-  mov rcx, [rdi+0xE0]
-  add [rdi], rcx
   mov rcx, [rdi+0xE8]
+  add [rdi], rcx
+  mov rcx, [rdi+0xF0]
   add [rdi+0x20], rcx
-  sub qword ptr [rdi+0xD8], 0x01
+  sub qword ptr [rdi+0xE0], 0x01
   jnle L0
   pop r15
   pop r14

@@ -1,4 +1,4 @@
-; avx_vnni_int8_depthwise_rows_s8_r1x2_u1_s32_j2_k3_s2_d1_o9_p1p0, 552 bytes
+; avx_vnni_int8_depthwise_rows_s8_r1x2_u1_s32_j2_k3_s2_d1_t2_0_p1p0, 552 bytes
   push rbx
   push rbp
   push r12
@@ -7,13 +7,14 @@
   push r15
 L0:
 ; line
-  mov eax, 0x01
+  mov rax, [rdi+0xD8]
+  mov rax, [rax]
   cmp rax, 0x01
   jl L4
   align 32
 L1:
 ; tile at an end
-  vpbroadcastw ymm2, word ptr [rdi+0xF0]
+  vpbroadcastw ymm2, word ptr [rdi+0xF8]
   mov rcx, [rdi+0x58]
   vmovdqu ymm0, [rcx]
   vmovdqu ymm1, [rcx+0x20]
@@ -61,7 +62,8 @@ L3:
   cmp rax, 0x01
   jnl L1
 L4:
-  mov eax, 0x08
+  mov rax, [rdi+0xD8]
+  mov rax, [rax+0x08]
   cmp rax, 0x01
   jl L8
   align 32
@@ -115,11 +117,11 @@ L7:
   cmp rax, 0x01
   jnl L5
 L8:
-  mov rax, [rdi+0xE0]
-  add [rdi], rax
   mov rax, [rdi+0xE8]
+  add [rdi], rax
+  mov rax, [rdi+0xF0]
   add [rdi+0x20], rax
-  sub qword ptr [rdi+0xD8], 0x01
+  sub qword ptr [rdi+0xE0], 0x01
   jnle L0
   pop r15
   pop r14
