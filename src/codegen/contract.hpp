@@ -129,21 +129,24 @@ template <class Room> struct Accumulators {
 };
 
 // The view of rooms whose accumulators already are rows of Vec. A view has: vectors (in a row), spill() once,
-// each_row(body) any number of times; body(vector, c, row_of) with vector(j) -> Vec, c(byte offset) -> Address in this
-// row of C, row_of(base) -> Address of this row's 32-bit value in the array at the scalar base.
+// each_rows(together, body) any number of times; body(rows, vector, c, row_of) has as many rows at once as `together` or
+// as the view can; of row i of them: vector(i, j) -> Vec, c(i, byte offset) -> Address in this row of C, row_of(i, base)
+// -> Address of this row's 32-bit value in the array at the scalar base.
 template <class Room> struct RegisterView {
   Room& room;
   const Accumulators<Room>& sums;
   int vectors = sums.shape.columns;
   static int vectors_held(Shape shape) { return shape.rows * shape.columns; }  // while the epilogue runs
   void spill() {}
-  template <class Body> void each_row(Body body) {
+  template <class Body> void each_rows(int together, Body body) {
     auto scope = room.scope();
     auto c =
         room.rows(room.argument(offsetof(Arguments, c)), room.argument(offsetof(Arguments, c_stride)), sums.shape.rows);
-    for (int i = 0; i < sums.shape.rows; ++i)
-      body([&](int j) { return sums(i, j); }, [&](int64_t offset) { return room.row(c, i, offset); },
-           [&](typename Room::Scalar base) { return room.at(base, 4 * i); });
+    for (int first = 0; first < sums.shape.rows; first += together)
+      body(
+          std::min(together, sums.shape.rows - first), [&](int i, int j) { return sums(first + i, j); },
+          [&](int i, int64_t offset) { return room.row(c, first + i, offset); },
+          [&](int i, typename Room::Scalar base) { return room.at(base, 4 * (first + i)); });
   }
 };
 

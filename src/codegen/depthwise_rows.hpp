@@ -225,6 +225,8 @@ void emit_row_epilogue(Room& room, const Accumulators<Room>& sums, const KernelK
   std::optional<Requantise<Room>> own;
   if (is_bytes(key.output) && !kept) own.emplace(room, key.output, groups, key.bounded);
   Requantise<Room>* requantise = own ? &*own : kept;
+  auto multiplier = room.scalar("multiplier");
+  if (requantise) room.load(multiplier, room.argument(offsetof(Arguments, multiplier)));
   for (int i = 0; i < pixels; ++i) {
     std::vector<typename Room::Vec> v;
     for (int g = 0; g < groups; ++g) v.push_back(sums(i, g));
@@ -232,7 +234,7 @@ void emit_row_epilogue(Room& room, const Accumulators<Room>& sums, const KernelK
       for (int g = 0; g < groups; ++g) targets.store_words(i, g, v[size_t(g)], groups);
       continue;
     }
-    for (int g = 0; g < groups; ++g) requantise->scale(v[size_t(g)], g);
+    for (int g = 0; g < groups; ++g) requantise->scale(v[size_t(g)], room.at(multiplier, g * Room::lanes * 4));
     requantise->pack(v);
     targets.store_bytes(i, v[0], groups);
   }

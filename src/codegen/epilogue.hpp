@@ -18,28 +18,24 @@ template <class Room> struct Requantise {
   Output output;
   typename Room::Vec highest = room.vec("highest"), zero_point = room.vec("zero point"), lowest = room.vec("lowest");
   std::vector<typename Room::Vec> constants;  // of the packs
-  typename Room::Scalar multiplier = room.scalar("multiplier");
   // bounded: what is converted fits int32, so the clamp from above is one of packed bytes too.
   bool bounded = false;
   // joined: the vectors of a pixel come as depthwise_rows leaves them (see there), 4 or 2; 0: one after another.
   Requantise(Room& r, Output o, int joined = 0, bool fits = false) : room(r), output(o), bounded(fits) {
-    room.load(multiplier, room.argument(offsetof(Arguments, multiplier)));
-    if (bounded) room.broadcast(highest, room.argument(offsetof(Arguments, highest_bytes)));
-    else room.broadcast(highest, room.argument(offsetof(Arguments, highest)));
-    if (joined) {
-      room.broadcast(zero_point, room.argument(offsetof(Arguments, zero_words)));
-      room.broadcast(lowest, room.argument(offsetof(Arguments, lowest_bytes)));
-    } else {
-      room.broadcast_words(zero_point, room.argument(offsetof(Arguments, zero_point)));
-      room.broadcast_bytes(lowest, room.argument(offsetof(Arguments, lowest)));
-    }
+    set_highest();
+    room.broadcast(zero_point, room.argument(offsetof(Arguments, zero_words)));
+    room.broadcast(lowest, room.argument(offsetof(Arguments, lowest_bytes)));
     if (joined == 4) return;  // the packs alone bring the columns to their order
     for (int i = 0; i < Room::pack_constants; ++i) constants.push_back(room.vec("order of the packs"));
     room.set_pack_constants(constants, joined == 2);
   }
-  void scale(typename Room::Vec v, int j) {
+  void set_highest() {
+    room.broadcast(highest,
+                   room.argument(bounded ? offsetof(Arguments, highest_bytes) : offsetof(Arguments, highest)));
+  }
+  void scale(typename Room::Vec v, typename Room::Address multiplier) {
     room.to_float(v, v);
-    room.multiply(v, v, room.at(multiplier, j * Room::lanes * 4));
+    room.multiply(v, v, multiplier);
     if (!bounded) room.minimum(v, v, highest);
     room.to_int(v, v);
   }
@@ -81,17 +77,25 @@ template <class Room> int epilogue_registers(Output output, int terms) {
   return std::max(term, Room::store_temporaries + (output == Output::s32_added));
 }
 
+// Vectors of `rows` rows, as many each, that are packed together: from column vector j on, c(row, offset) of each row.
 template <class Room, class C>
-void emit_bytes(Room& room, Requantise<Room>& requantise, const std::vector<typename Room::Vec>& v, int j, C c,
-                bool whole) {
-  for (size_t i = 0; i < v.size(); ++i) requantise.scale(v[i], j + int(i));
+void emit_bytes(Room& room, Requantise<Room>& requantise, typename Room::Scalar multiplier,
+                const std::vector<typename Room::Vec>& v, int rows, int j, C c, bool whole) {
+  const int columns = int(v.size()) / rows;
+  for (int i = 0; i < rows * columns; ++i)
+    requantise.scale(v[size_t(i)], room.at(multiplier, (j + i % columns) * Room::lanes * 4));
   requantise.pack(v);
-  auto address = c(int64_t(j) * Room::lanes);
-  if (whole) return room.store_bytes(address, v[0], int(v.size()));
+  const auto to = [&](int row) { return c(row, int64_t(j) * Room::lanes); };
+  if constexpr (Room::packs_rows)
+    if (rows > 1) {
+      for (int i = 0; i < rows; ++i) room.store_row_bytes(to(i), v[0], i, columns);
+      return;
+    }
+  if (whole) return room.store_bytes(to(0), v[0], columns);
   auto left = room.scalar("columns left");  // beyond the last column left <= 0: nothing is touched
   room.load(left, room.argument(offsetof(Arguments, columns)));
   room.add(left, -j * Room::lanes);
-  room.store_bytes_partial(address, v[0], int(v.size()), left);
+  room.store_bytes_partial(to(0), v[0], columns, left);
 }
 
 template <class Room, class C>
@@ -116,34 +120,70 @@ void emit_words(Room& room, Output output, typename Room::Vec v, int j, C c, boo
   room.store_partial(address, v, left);
 }
 
-template <class Room, class View> void emit_rows(Room& room, View& view, Output output, int term_count, bool whole) {
+// How many rows of so many vectors are packed together: a row alone would leave the packs' operands half empty.
+template <class Room> int rows_packed(int vectors) {
+  return Room::packs_rows ? std::max(1, Room::packed_together / vectors) : 1;
+}
+
+template <class Room, class View>
+void emit_rows_of_words(Room& room, View& view, Output output, int term_count, bool whole) {
   auto scope = room.scope();
-  std::optional<Requantise<Room>> requantise;
-  if (is_bytes(output)) requantise.emplace(room, output);
   Terms<Room> terms(room, term_count);
-  const int together = is_bytes(output) ? Room::packed_together : 1;
-  // row_of(base): the address of this row's 32-bit value in the array at base.
-  view.each_row([&](auto vector, auto c, auto row_of) {
-    for (int j = 0; j < view.vectors; j += together) {
+  view.each_rows(1, [&](int, auto vector, auto c, auto row_of) {
+    for (int j = 0; j < view.vectors; ++j) {
       auto v_scope = room.scope();
-      std::vector<typename Room::Vec> v;
-      for (int i = j; i < std::min(j + together, view.vectors); ++i) {
-        v.push_back(vector(i));
-        terms(v.back(), i, row_of);
-      }
-      requantise ? emit_bytes(room, *requantise, v, j, c, whole) : emit_words(room, output, v[0], j, c, whole);
+      const typename Room::Vec v = vector(0, j);
+      terms(v, j, [&](auto base) { return row_of(0, base); });
+      emit_words(room, output, v, j, [&](int64_t offset) { return c(0, offset); }, whole);
     }
   });
 }
 
-template <class Room, class View> void emit_epilogue(Room& room, View& view, Output output, int terms) {
-  const auto rows = [&](bool whole, const char* name) {
+template <class Room, class View>
+void emit_rows_of_bytes(Room& room, View& view, Requantise<Room>& requantise, int term_count, bool whole) {
+  auto scope = room.scope();
+  auto multiplier = room.scalar("multiplier");
+  room.load(multiplier, room.argument(offsetof(Arguments, multiplier)));
+  Terms<Room> terms(room, term_count);
+  view.each_rows(whole ? rows_packed<Room>(view.vectors) : 1, [&](int rows, auto vector, auto c, auto row_of) {
+    for (int j = 0; j < view.vectors; j += Room::packed_together) {
+      auto v_scope = room.scope();
+      std::vector<typename Room::Vec> v;
+      for (int i = 0; i < rows; ++i)
+        for (int k = j; k < std::min(j + Room::packed_together, view.vectors); ++k) {
+          v.push_back(vector(i, k));
+          terms(v.back(), k, [&](auto base) { return row_of(i, base); });
+        }
+      emit_bytes(room, requantise, multiplier, v, rows, j, c, whole);
+    }
+  });
+}
+
+template <class Room, class View>
+void emit_epilogue(Room& room, View& view, Output output, int terms, Requantise<Room>* kept = nullptr) {
+  const int last = view.vectors * Room::lanes - 1;
+  const auto words = [&](bool whole, const char* name) {
     room.label(name);
-    emit_rows(room, view, output, terms, whole);
+    emit_rows_of_words(room, view, output, terms, whole);
   };
-  room.if_greater(
-      room.argument(offsetof(Arguments, columns)), view.vectors * Room::lanes - 1, [&] { rows(true, "epilogue"); },
-      [&] { rows(false, "epilogue of a column tail"); });
+  const auto bytes = [&](bool bounded, const char* name) {
+    room.label(name);
+    auto scope = room.scope();
+    std::optional<Requantise<Room>> own;
+    if (!kept) own.emplace(room, output, 0, bounded);
+    Requantise<Room>& requantise = kept ? *kept : *own;
+    requantise.bounded = bounded;
+    if (kept && !bounded) requantise.set_highest();
+    emit_rows_of_bytes(room, view, requantise, terms, bounded);
+  };
+  if (is_bytes(output))
+    room.if_greater(
+        room.argument(offsetof(Arguments, bounded_columns)), last, [&] { bytes(true, "epilogue"); },
+        [&] { bytes(false, "epilogue of a column tail or of large multipliers"); });
+  else
+    room.if_greater(
+        room.argument(offsetof(Arguments, columns)), last, [&] { words(true, "epilogue"); },
+        [&] { words(false, "epilogue of a column tail"); });
 }
 
 }  // namespace octile::codegen

@@ -133,11 +133,22 @@ template <class Room, class Body> void each_tile(Room& room, int rows, int terms
   });
 }
 
+// Of the walk and its sums; none where these are no vectors.
+template <class Room> int vectors_needed(const Walk<Room>& walk, Shape shape) {
+  if constexpr (std::is_same_v<typename Room::Register, typename Room::Vec>) return registers_needed(walk, shape);
+  return 0;
+}
+
 // One kernel has one row count. The M tail is another kernel: balanced tiles need two counts, a fixed M only its own.
 // (All counts in one function cost 10-47 KB a kernel in the prototype; here one costs 0.7-3 KB and 10-25 us.)
 template <class Room, class Macs>
-Code generate_tiles(Room& room, Shape shape, Tile mac, Output output, int terms, Macs emit_macs) {
+Code generate_tiles(Room& room, Shape shape, const Walk<Room>& walk, Output output, int terms, Macs emit_macs) {
+  const Tile mac = walk[0].step->tile;
   room.begin();
+  auto kernel = room.scope();
+  std::optional<Requantise<Room>> kept;
+  if (is_bytes(output) && vectors_needed(walk, shape) + epilogue_registers<Room>(output, terms) <= Room::vector_limit)
+    kept.emplace(room, output, 0, true);
   each_tile(room, shape.rows * mac.m, terms, [&] {
     auto scope = room.scope();
     Accumulators<Room> sums(room, shape);
@@ -145,7 +156,7 @@ Code generate_tiles(Room& room, Shape shape, Tile mac, Output output, int terms,
     emit_macs(sums);
     typename Room::View view{room, sums};
     view.spill();
-    emit_epilogue(room, view, output, terms);
+    emit_epilogue(room, view, output, terms, kept ? &*kept : nullptr);
   });
   return room.finish();
 }
@@ -159,13 +170,13 @@ template <class Room> Code generate_products(Room& room, Shape shape, const Walk
     for (auto sum : sums.reg) room.clear(sum);
     emit_walk(room, sums, walk);
     typename Room::View view{room, sums};
-    emit_rows(room, view, Output::s32, 0, true);
+    emit_rows_of_words(room, view, Output::s32, 0, true);
   });
   return room.finish();
 }
 
 template <class Room> Code generate_gemm(Room& room, Shape shape, const Walk<Room>& walk, Output output, int terms) {
-  return generate_tiles(room, shape, walk[0].step->tile, output, terms,
+  return generate_tiles(room, shape, walk, output, terms,
                         [&](const Accumulators<Room>& sums) { emit_walk(room, sums, walk); });
 }
 

@@ -176,7 +176,7 @@ template <class Room> class WinogradOutput {
 
   struct State {  // of the loop over vectors of channels
     Scalar products, to, start, middle, scratch;
-    std::optional<Scalar> earlier;
+    std::optional<Scalar> earlier, multiplier;
     std::optional<Requantise<Room>> requantise;
     Vecs<Room> x, t;
     typename Room::Vec addend, inverse;
@@ -201,12 +201,16 @@ template <class Room> class WinogradOutput {
             field("scratch", offsetof(Arguments, workspace)),
             {},
             {},
+            {},
             take_vecs(room_, size_, "products"),
             take_vecs(room_, 2, "temporary"),
             room_.vec("what is added"),
             room_.vec("inverse of nine")};
     if (earlier_) s.earlier = field("earlier sums", term + offsetof(RankOne, row));
-    if (is_bytes(output_)) s.requantise.emplace(room_, output_);
+    if (is_bytes(output_)) {
+      s.multiplier = field("multiplier", offsetof(Arguments, multiplier));
+      s.requantise.emplace(room_, output_);
+    }
     if (m_ == 4) room_.broadcast(s.inverse, inverse_of_9);
     auto left = field("channels left", offsetof(Arguments, columns));
     room_.repeat(left, Room::lanes, "channels", [&] {
@@ -215,7 +219,7 @@ template <class Room> class WinogradOutput {
       rows(s);
       for (Scalar pointer : {s.products, s.start, s.middle}) room_.add(pointer, vector);
       if (s.earlier) room_.add(*s.earlier, vector);
-      if (s.requantise) room_.add(s.requantise->multiplier, vector);
+      if (s.requantise) room_.add(*s.multiplier, vector);
       room_.add(s.to, is_bytes(output_) ? Room::lanes : vector);
     });
   }
@@ -260,7 +264,7 @@ template <class Room> class WinogradOutput {
   }
   void store(State& s, const Vecs<Room>& y, Scalar pixel, Scalar pixel_stride) {
     if (s.requantise) {
-      for (auto v : y) s.requantise->scale(v, 0);
+      for (auto v : y) s.requantise->scale(v, room_.at(*s.multiplier, 0));
       s.requantise->pack(y);
     }
     for (int j = 0; j < m_; ++j) {

@@ -75,6 +75,7 @@ class Task {
     const int64_t first = panel * l.step.tile.n, channel = matrix_ * l.padded_filters + first;
     g.b = call_.block + l.panel_at(matrix_, panel);
     g.columns = std::min(end * l.step.tile.n, l.filters) - first;
+    g.bounded_columns = call_.bounded ? g.columns : 0;
     g.start = call_.start + int64_t(c) * call_.start_class_stride + channel;
     if (call_.multiplier) g.multiplier = call_.multiplier + channel;
     int t = 0;

@@ -39,6 +39,10 @@ class Avx512 : public X86Vec<Xbyak::Zmm> {
   void store_quarter(Address to, Vec v, int i) {  // `lanes` bytes of packed ones
     i ? code.vextracti32x4(to, v, uint8_t(i)) : code.vmovdqu32(to, low(v));
   }
+  void store_row_bytes(Address to, Vec v, int i, int vectors) {  // of packed rows the i-th, of one or two vectors
+    if (vectors == 1) return store_quarter(to, v, i);
+    i ? code.vextracti64x4(to, v, 1) : code.vmovdqu32(to, half(v));
+  }
   void store_bytes_partial(Address to, Vec v, int vectors, Scalar count) {
     set_mask(count, vectors * lanes);
     code.vmovdqu8(to | code.k1, v);

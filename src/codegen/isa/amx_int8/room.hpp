@@ -52,7 +52,7 @@ struct AmxView {  // tiles go to workspace and come back as rows of Vec, in a lo
         room.code.tilestored(room.code.ptr[workspace + stride + offset], sums(i, j));
       }
   }
-  template <class Body> void each_row(Body body) {
+  template <class Body> void each_rows(int, Body body) {  // one at a time
     auto scope = room.scope();
     auto workspace = room.scalar("workspace"), c = room.scalar("c"), left = room.scalar("rows left"),
          value = room.scalar("offset of the row's values");
@@ -62,15 +62,15 @@ struct AmxView {  // tiles go to workspace and come back as rows of Vec, in a lo
     room.load(c, room.argument(offsetof(Arguments, c)));
     room.load(left, room.argument(offsetof(Arguments, rows)));
     room.code.xor_(value, value);
-    auto vector = [&](int j) {
+    auto vector = [&](int, int j) {
       const auto v = row[size_t(j) % row.size()];
       room.load(v, room.at(workspace, j * AmxInt8Room::row_bytes));
       return v;
     };
     room.repeat(left, 1, "epilogue rows", [&] {
       body(
-          vector, [&](int64_t offset) { return room.at(c, offset); },
-          [&](AmxInt8Room::Scalar base) { return room.code.ptr[base + value]; });
+          1, vector, [&](int, int64_t offset) { return room.at(c, offset); },
+          [&](int, AmxInt8Room::Scalar base) { return room.code.ptr[base + value]; });
       room.add(workspace, vectors * AmxInt8Room::row_bytes);
       room.add(c, room.argument(offsetof(Arguments, c_stride)));
       room.add(value, 4);

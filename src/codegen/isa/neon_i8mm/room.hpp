@@ -54,13 +54,15 @@ struct PairView {  // two neighbouring accumulators hold two rows of four column
     for (int i = 0; i < sums.shape.rows; ++i)
       for (int j = 0; j < vectors; ++j) room.unzip(sums(i, 2 * j), sums(i, 2 * j + 1));
   }
-  template <class Body> void each_row(Body body) {
+  template <class Body> void each_rows(int, Body body) {  // one at a time
     auto scope = room.scope();
     const int rows = sums.shape.rows * 2;
     auto c = room.rows(room.argument(offsetof(Arguments, c)), room.argument(offsetof(Arguments, c_stride)), rows);
     auto one = [&](int i) {
-      body([&](int j) { return sums(i / 2, 2 * j + i % 2); }, [&](int64_t offset) { return room.row(c, i, offset); },
-           [&](NeonI8mmRoom::Scalar base) { return room.at(base, 4 * i); });
+      body(
+          1, [&](int, int j) { return sums(i / 2, 2 * j + i % 2); },
+          [&](int, int64_t offset) { return room.row(c, i, offset); },
+          [&](int, NeonI8mmRoom::Scalar base) { return room.at(base, 4 * i); });
     };
     for (int i = 0; i < rows - 1; ++i) one(i);
     room.if_greater(room.argument(offsetof(Arguments, rows)), rows - 1, [&] { one(rows - 1); });
