@@ -37,7 +37,7 @@ struct Arguments {
   int32_t lowest;           // clamp bound, in the unit of C
   int32_t zero_point;
   int32_t reserved;
-  int64_t bounded_columns;  // `columns` where each product of sum and multiplier fits int32; else, and of s32, 0
+  int64_t plain_columns;  // `columns` where bytes of C are plain (see epilogue.hpp), else 0
   RankOne term[2];
   void* workspace;      // rooms whose accumulators cannot be reached by Vec
   const void* palette;  // rooms that configure their registers by data

@@ -118,6 +118,12 @@ template <class Room> int registers_needed(const Walk<Room>& walk, Shape shape) 
   return shape.rows * shape.columns + most;
 }
 
+// ---- the epilogue --------------------------------------------------------------------------------------------
+struct ByteTail {  // vectors of a row that are packed together, of which not all columns need be there
+  int number;      // of such packs in a row
+  int first, vectors;
+};
+
 // ---- the accumulators ---------------------------------------------------------------------------------------
 template <class Room> struct Accumulators {
   Shape shape;
@@ -129,8 +135,9 @@ template <class Room> struct Accumulators {
 };
 
 // The view of rooms whose accumulators already are rows of Vec. A view has: vectors (in a row), spill() once,
-// each_rows(together, body) any number of times; body(rows, vector, c, row_of) has as many rows at once as `together` or
-// as the view can; of row i of them: vector(i, j) -> Vec, c(i, byte offset) -> Address in this row of C, row_of(i, base)
+// each_rows(together, body) any number of times; body(rows, vector, c, row_of) has as many rows at once as `together`
+// or as the view can; of row i of them: vector(i, j) -> Vec, c(i, byte offset) -> Address in this row of C, row_of(i,
+// base)
 // -> Address of this row's 32-bit value in the array at the scalar base.
 template <class Room> struct RegisterView {
   Room& room;
@@ -156,6 +163,7 @@ template <class Vectors, class Room> struct RegisterRoom : Vectors {
   using View = RegisterView<Room>;
   Register take_register(const char* role) { return this->vec(role); }
   void start(Register sum, typename Vectors::Address values) { this->load(sum, values); }
+  void start(Register sum, Register values) { this->copy(sum, values); }
 
  private:
   friend Room;

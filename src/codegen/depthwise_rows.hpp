@@ -217,13 +217,16 @@ template <class Room> class RowTargets {
   std::optional<typename Room::Rows> other_;
 };
 
+inline Products products_of(const KernelKey& key) { return key.bounded ? Products::bounded : Products::any; }
+
 template <class Room>
 void emit_row_epilogue(Room& room, const Accumulators<Room>& sums, const KernelKey& key, Requantise<Room>* kept,
                        RowTargets<Room>& targets) {
   auto scope = room.scope();
   const auto [pixels, groups] = sums.shape;
+  const Products products = products_of(key);
   std::optional<Requantise<Room>> own;
-  if (is_bytes(key.output) && !kept) own.emplace(room, key.output, groups, key.bounded);
+  if (is_bytes(key.output) && !kept) own.emplace(room, key.output, products, groups);
   Requantise<Room>* requantise = own ? &*own : kept;
   auto multiplier = room.scalar("multiplier");
   if (requantise) room.load(multiplier, room.argument(offsetof(Arguments, multiplier)));
@@ -234,8 +237,9 @@ void emit_row_epilogue(Room& room, const Accumulators<Room>& sums, const KernelK
       for (int g = 0; g < groups; ++g) targets.store_words(i, g, v[size_t(g)], groups);
       continue;
     }
-    for (int g = 0; g < groups; ++g) requantise->scale(v[size_t(g)], room.at(multiplier, g * Room::lanes * 4));
-    requantise->pack(v);
+    for (int g = 0; g < groups; ++g)
+      requantise->scale(v[size_t(g)], room.at(multiplier, g * Room::lanes * 4), products);
+    requantise->pack(v, products);
     targets.store_bytes(i, v[0], groups);
   }
 }
@@ -333,7 +337,7 @@ template <class Room> Code generate_depthwise_rows(Room& room, const KernelKey& 
   std::optional<Requantise<Room>> kept;
   const int taken = key.rows * key.row.joined + depthwise_rows_registers(key.row.joined, flipped);
   if (is_bytes(key.output) && taken + epilogue_registers<Room>(key.output, 0) <= Room::vector_limit)
-    kept.emplace(room, key.output, key.row.joined, key.bounded);
+    kept.emplace(room, key.output, products_of(key), key.row.joined);
   room.repeat_argument(offsetof(Arguments, lines), "line", [&] {
     int64_t count_offset = offsetof(RowCounts, tiles);
     for (const RowTiles& run : row_tiles(key.row, key.rows)) {

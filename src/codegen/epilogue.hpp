@@ -9,41 +9,61 @@
 
 namespace octile::codegen {
 
+// What a call knows of its products of sum and multiplier.
+enum class Products : uint8_t {
+  any,
+  bounded,  // they fit int32, so the clamp from above is one of packed bytes too
+  plain,    // bounded, the zero point is 0 and the bounds are those of the type: the packs alone clamp
+};
+
 // To u8 or s8: multiply, clamp from above, round; then, packed by fours: add the zero point and clamp from below. The
 // clamp from above comes before the conversion: x86 turns large floats into INT_MIN, NEON saturates, so rooms would
 // differ. From below INT_MIN is as good as any small number, since the packs saturate; clamping bytes there saves two
 // instructions a vector against float clamps and a truncating store.
 template <class Room> struct Requantise {
+  using Vec = typename Room::Vec;
   Room& room;
-  Output output;
-  typename Room::Vec highest = room.vec("highest"), zero_point = room.vec("zero point"), lowest = room.vec("lowest");
-  std::vector<typename Room::Vec> constants;  // of the packs
-  // bounded: what is converted fits int32, so the clamp from above is one of packed bytes too.
-  bool bounded = false;
+  Sign sign;
+  Vec highest = room.vec("highest"), zero_point = room.vec("zero point"), lowest = room.vec("lowest");
+  std::vector<Vec> constants;  // of the packs
   // joined: the vectors of a pixel come as depthwise_rows leaves them (see there), 4 or 2; 0: one after another.
-  Requantise(Room& r, Output o, int joined = 0, bool fits = false) : room(r), output(o), bounded(fits) {
-    set_highest();
-    room.broadcast(zero_point, room.argument(offsetof(Arguments, zero_words)));
-    room.broadcast(lowest, room.argument(offsetof(Arguments, lowest_bytes)));
+  Requantise(Room& r, Output output, Products products, int joined = 0)
+      : room(r), sign(output == Output::u8 ? Sign::u8 : Sign::s8) {
+    set_highest(products);
+    if (joined) {
+      room.broadcast(zero_point, room.argument(offsetof(Arguments, zero_words)));
+      room.broadcast(lowest, room.argument(offsetof(Arguments, lowest_bytes)));
+    } else if (products != Products::plain) {
+      room.broadcast_words(zero_point, room.argument(offsetof(Arguments, zero_point)));
+      room.broadcast_bytes(lowest, room.argument(offsetof(Arguments, lowest)));
+    }
     if (joined == 4) return;  // the packs alone bring the columns to their order
     for (int i = 0; i < Room::pack_constants; ++i) constants.push_back(room.vec("order of the packs"));
     room.set_pack_constants(constants, joined == 2);
   }
-  void set_highest() {
-    room.broadcast(highest,
-                   room.argument(bounded ? offsetof(Arguments, highest_bytes) : offsetof(Arguments, highest)));
+  void set_highest(Products products) {
+    if (products == Products::bounded) room.broadcast(highest, room.argument(offsetof(Arguments, highest_bytes)));
+    if (products == Products::any) room.broadcast(highest, room.argument(offsetof(Arguments, highest)));
   }
-  void scale(typename Room::Vec v, typename Room::Address multiplier) {
+  template <class Multiplier> void scale(Vec v, Multiplier multiplier, Products products) {
     room.to_float(v, v);
     room.multiply(v, v, multiplier);
-    if (!bounded) room.minimum(v, v, highest);
+    if (products == Products::any) room.minimum(v, v, highest);
     room.to_int(v, v);
   }
-  void pack(const std::vector<typename Room::Vec>& v) {  // v[0] then holds v.size() * lanes bytes
-    const Sign sign = output == Output::u8 ? Sign::u8 : Sign::s8;
-    room.pack_bytes(v, zero_point, lowest, constants, sign);
-    if (bounded) room.minimum_bytes(v[0], v[0], highest, sign);
+  void pack(const std::vector<Vec>& v, Products products) {  // v[0] then holds v.size() * lanes bytes
+    const bool plain = products == Products::plain;
+    room.pack_bytes(v, plain ? nullptr : &zero_point, constants, sign);
+    if (!plain) room.maximum_bytes(v[0], v[0], lowest, sign);
+    if (products == Products::bounded) room.minimum_bytes(v[0], v[0], highest, sign);
   }
+};
+
+// What all tiles of a call have in common and registers are left for. Reading it in each tile took 6 % of an epilogue
+// of two vectors.
+template <class Room> struct Kept {
+  std::optional<Requantise<Room>> requantise;
+  std::vector<typename Room::Vec> start, multipliers;
 };
 
 // sums += row[i] * column[j], for row zero points and for zero points of weights that do not fold into s8.
@@ -77,26 +97,34 @@ template <class Room> int epilogue_registers(Output output, int terms) {
   return std::max(term, Room::store_temporaries + (output == Output::s32_added));
 }
 
-// Vectors of `rows` rows, as many each, that are packed together: from column vector j on, c(row, offset) of each row.
-template <class Room, class C>
-void emit_bytes(Room& room, Requantise<Room>& requantise, typename Room::Scalar multiplier,
-                const std::vector<typename Room::Vec>& v, int rows, int j, C c, bool whole) {
-  const int columns = int(v.size()) / rows;
-  for (int i = 0; i < rows * columns; ++i)
-    requantise.scale(v[size_t(i)], room.at(multiplier, (j + i % columns) * Room::lanes * 4));
-  requantise.pack(v);
-  const auto to = [&](int row) { return c(row, int64_t(j) * Room::lanes); };
-  if constexpr (Room::packs_rows)
-    if (rows > 1) {
-      for (int i = 0; i < rows; ++i) room.store_row_bytes(to(i), v[0], i, columns);
-      return;
-    }
-  if (whole) return room.store_bytes(to(0), v[0], columns);
-  auto left = room.scalar("columns left");  // beyond the last column left <= 0: nothing is touched
-  room.load(left, room.argument(offsetof(Arguments, columns)));
-  room.add(left, -j * Room::lanes);
-  room.store_bytes_partial(to(0), v[0], columns, left);
-}
+template <class Room> struct BytesOfRows {
+  Room& room;
+  Requantise<Room>& requantise;
+  const Kept<Room>& kept;
+  Products products;
+  bool whole;  // every column is there
+  typename Room::Scalar multipliers = room.scalar("multipliers");
+
+  void scale(typename Room::Vec v, int j) {
+    if (kept.multipliers.empty()) requantise.scale(v, room.at(multipliers, j * Room::lanes * 4), products);
+    else requantise.scale(v, kept.multipliers[size_t(j)], products);
+  }
+  // Vectors of `rows` rows, as many of each, packed together: from vector j on, to c(row, byte offset).
+  template <class C> void emit(const std::vector<typename Room::Vec>& v, int rows, int j, C c) {
+    const ByteTail tail{j / Room::packed_together, j, int(v.size()) / rows};
+    for (size_t i = 0; i < v.size(); ++i) scale(v[i], j + int(i) % tail.vectors);
+    requantise.pack(v, products);
+    const auto to = [&](int row) { return c(row, int64_t(j) * Room::lanes); };
+    if constexpr (Room::packs_rows)
+      if (rows > 1) {
+        for (int i = 0; i < rows; ++i)
+          whole ? room.store_row_bytes(to(i), v[0], i, tail.vectors)
+                : room.store_row_bytes_partial(to(i), v[0], i, tail, v[1]);
+        return;
+      }
+    whole ? room.store_bytes(to(0), v[0], tail.vectors) : room.store_bytes_partial(to(0), v[0], tail);
+  }
+};
 
 template <class Room, class C>
 void emit_words(Room& room, Output output, typename Room::Vec v, int j, C c, bool whole) {
@@ -120,13 +148,8 @@ void emit_words(Room& room, Output output, typename Room::Vec v, int j, C c, boo
   room.store_partial(address, v, left);
 }
 
-// How many rows of so many vectors are packed together: a row alone would leave the packs' operands half empty.
-template <class Room> int rows_packed(int vectors) {
-  return Room::packs_rows ? std::max(1, Room::packed_together / vectors) : 1;
-}
-
 template <class Room, class View>
-void emit_rows_of_words(Room& room, View& view, Output output, int term_count, bool whole) {
+void emit_words_of_rows(Room& room, View& view, Output output, int term_count, bool whole) {
   auto scope = room.scope();
   Terms<Room> terms(room, term_count);
   view.each_rows(1, [&](int, auto vector, auto c, auto row_of) {
@@ -139,51 +162,56 @@ void emit_rows_of_words(Room& room, View& view, Output output, int term_count, b
   });
 }
 
-template <class Room, class View>
-void emit_rows_of_bytes(Room& room, View& view, Requantise<Room>& requantise, int term_count, bool whole) {
-  auto scope = room.scope();
-  auto multiplier = room.scalar("multiplier");
-  room.load(multiplier, room.argument(offsetof(Arguments, multiplier)));
+// The packs take four vectors: of one row, or one or two of each of several, whose packs would else be half empty.
+template <class Room, class View> void emit_bytes_of_rows(View& view, int term_count, BytesOfRows<Room> bytes) {
+  Room& room = bytes.room;
+  constexpr int most = Room::packed_together;
+  if (bytes.kept.multipliers.empty()) room.load(bytes.multipliers, room.argument(offsetof(Arguments, multiplier)));
+  for (int j = 0; j < view.vectors && !bytes.whole; j += most)
+    room.begin_bytes_partial({j / most, j, std::min(most, view.vectors - j)});
   Terms<Room> terms(room, term_count);
-  view.each_rows(whole ? rows_packed<Room>(view.vectors) : 1, [&](int rows, auto vector, auto c, auto row_of) {
-    for (int j = 0; j < view.vectors; j += Room::packed_together) {
-      auto v_scope = room.scope();
-      std::vector<typename Room::Vec> v;
-      for (int i = 0; i < rows; ++i)
-        for (int k = j; k < std::min(j + Room::packed_together, view.vectors); ++k) {
-          v.push_back(vector(i, k));
-          terms(v.back(), k, [&](auto base) { return row_of(i, base); });
-        }
-      emit_bytes(room, requantise, multiplier, v, rows, j, c, whole);
-    }
-  });
+  view.each_rows(Room::packs_rows ? std::max(1, most / view.vectors) : 1,
+                 [&](int rows, auto vector, auto c, auto row_of) {
+                   for (int j = 0; j < view.vectors; j += most) {
+                     auto v_scope = room.scope();
+                     std::vector<typename Room::Vec> v;
+                     for (int i = 0; i < rows; ++i)
+                       for (int k = j; k < std::min(j + most, view.vectors); ++k) {
+                         v.push_back(vector(i, k));
+                         terms(v.back(), k, [&](auto base) { return row_of(i, base); });
+                       }
+                     bytes.emit(v, rows, j, c);
+                   }
+                 });
 }
 
 template <class Room, class View>
-void emit_epilogue(Room& room, View& view, Output output, int terms, Requantise<Room>* kept = nullptr) {
-  const int last = view.vectors * Room::lanes - 1;
-  const auto words = [&](bool whole, const char* name) {
-    room.label(name);
-    emit_rows_of_words(room, view, output, terms, whole);
-  };
-  const auto bytes = [&](bool bounded, const char* name) {
+void emit_byte_epilogue(Room& room, View& view, Output output, int terms, Kept<Room>& kept) {
+  const auto rows = [&](Products products, const char* name) {
     room.label(name);
     auto scope = room.scope();
     std::optional<Requantise<Room>> own;
-    if (!kept) own.emplace(room, output, 0, bounded);
-    Requantise<Room>& requantise = kept ? *kept : *own;
-    requantise.bounded = bounded;
-    if (kept && !bounded) requantise.set_highest();
-    emit_rows_of_bytes(room, view, requantise, terms, bounded);
+    if (!kept.requantise) own.emplace(room, output, products);
+    emit_bytes_of_rows<Room>(view, terms,
+                             {room, own ? *own : *kept.requantise, kept, products, products == Products::plain});
   };
-  if (is_bytes(output))
-    room.if_greater(
-        room.argument(offsetof(Arguments, bounded_columns)), last, [&] { bytes(true, "epilogue"); },
-        [&] { bytes(false, "epilogue of a column tail or of large multipliers"); });
-  else
-    room.if_greater(
-        room.argument(offsetof(Arguments, columns)), last, [&] { words(true, "epilogue"); },
-        [&] { words(false, "epilogue of a column tail"); });
+  // Two of the six cases have code, as small as it was with one: most outputs of ReLUs are plain, and what else there
+  // is costs a clamp a vector and a mask a store.
+  room.if_greater(
+      room.argument(offsetof(Arguments, plain_columns)), view.vectors * Room::lanes - 1,
+      [&] { rows(Products::plain, "epilogue of plain outputs"); }, [&] { rows(Products::any, "epilogue"); });
+}
+
+template <class Room, class View>
+void emit_epilogue(Room& room, View& view, Output output, int terms, Kept<Room> kept = {}) {
+  if (is_bytes(output)) return emit_byte_epilogue(room, view, output, terms, kept);
+  const auto rows = [&](bool whole, const char* name) {
+    room.label(name);
+    emit_words_of_rows(room, view, output, terms, whole);
+  };
+  room.if_greater(
+      room.argument(offsetof(Arguments, columns)), view.vectors * Room::lanes - 1, [&] { rows(true, "epilogue"); },
+      [&] { rows(false, "epilogue of a column tail"); });
 }
 
 }  // namespace octile::codegen

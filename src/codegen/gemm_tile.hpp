@@ -133,10 +133,41 @@ template <class Room, class Body> void each_tile(Room& room, int rows, int terms
   });
 }
 
-// Of the walk and its sums; none where these are no vectors.
-template <class Room> int vectors_needed(const Walk<Room>& walk, Shape shape) {
-  if constexpr (std::is_same_v<typename Room::Register, typename Room::Vec>) return registers_needed(walk, shape);
-  return 0;
+// Vectors that no tile uses: neither its walk nor its epilogue.
+template <class Room> int free_vectors(const Walk<Room>& walk, Shape shape, Output output, int terms) {
+  int needed = Room::View::vectors_held(shape);
+  if constexpr (std::is_same_v<typename Room::Register, typename Room::Vec>) needed = registers_needed(walk, shape);
+  return Room::vector_limit - needed - epilogue_registers<Room>(output, terms);
+}
+
+template <class Room> Kept<Room> keep(Room& room, const Walk<Room>& walk, Shape shape, Output output, int terms) {
+  constexpr bool starts_are_vectors = requires(typename Room::Vec v) { room.start(v, v); };
+  const int vectors = shape.columns * walk[0].step->tile.n / Room::lanes;
+  int left = free_vectors(walk, shape, output, terms);
+  Kept<Room> kept;
+  const auto keep_columns = [&](std::vector<typename Room::Vec>& list, size_t argument, const char* role) {
+    if (left < vectors) return;
+    left -= vectors;
+    for (int j = 0; j < vectors; ++j) list.push_back(room.vec(role));
+    auto scope = room.scope();
+    auto pointer = room.scalar(role);
+    room.load(pointer, room.argument(argument));
+    for (int j = 0; j < vectors; ++j) room.load(list[size_t(j)], room.at(pointer, j * Room::lanes * 4));
+  };
+  if (is_bytes(output) && left >= 0) kept.requantise.emplace(room, output, Products::any);
+  if (starts_are_vectors) keep_columns(kept.start, offsetof(Arguments, start), "start values");
+  if (kept.requantise) keep_columns(kept.multipliers, offsetof(Arguments, multiplier), "multipliers");
+  return kept;
+}
+
+template <class Room> void emit_start(Room& room, const Accumulators<Room>& sums, int lanes, const Kept<Room>& kept) {
+  if constexpr (requires(typename Room::Vec v) { room.start(v, v); })
+    if (!kept.start.empty()) {
+      for (int i = 0; i < sums.shape.rows; ++i)
+        for (int j = 0; j < sums.shape.columns; ++j) room.start(sums(i, j), kept.start[size_t(j)]);
+      return;
+    }
+  emit_start(room, sums, lanes);
 }
 
 // One kernel has one row count. The M tail is another kernel: balanced tiles need two counts, a fixed M only its own.
@@ -146,17 +177,15 @@ Code generate_tiles(Room& room, Shape shape, const Walk<Room>& walk, Output outp
   const Tile mac = walk[0].step->tile;
   room.begin();
   auto kernel = room.scope();
-  std::optional<Requantise<Room>> kept;
-  if (is_bytes(output) && vectors_needed(walk, shape) + epilogue_registers<Room>(output, terms) <= Room::vector_limit)
-    kept.emplace(room, output, 0, true);
+  const Kept<Room> kept = keep(room, walk, shape, output, terms);
   each_tile(room, shape.rows * mac.m, terms, [&] {
     auto scope = room.scope();
     Accumulators<Room> sums(room, shape);
-    emit_start(room, sums, mac.n);
+    emit_start(room, sums, mac.n, kept);
     emit_macs(sums);
     typename Room::View view{room, sums};
     view.spill();
-    emit_epilogue(room, view, output, terms, kept ? &*kept : nullptr);
+    emit_epilogue(room, view, output, terms, kept);
   });
   return room.finish();
 }
@@ -170,7 +199,7 @@ template <class Room> Code generate_products(Room& room, Shape shape, const Walk
     for (auto sum : sums.reg) room.clear(sum);
     emit_walk(room, sums, walk);
     typename Room::View view{room, sums};
-    emit_rows_of_words(room, view, Output::s32, 0, true);
+    emit_words_of_rows(room, view, Output::s32, 0, true);
   });
   return room.finish();
 }

@@ -209,7 +209,7 @@ template <class Room> class WinogradOutput {
     if (earlier_) s.earlier = field("earlier sums", term + offsetof(RankOne, row));
     if (is_bytes(output_)) {
       s.multiplier = field("multiplier", offsetof(Arguments, multiplier));
-      s.requantise.emplace(room_, output_);
+      s.requantise.emplace(room_, output_, Products::any);
     }
     if (m_ == 4) room_.broadcast(s.inverse, inverse_of_9);
     auto left = field("channels left", offsetof(Arguments, columns));
@@ -264,8 +264,8 @@ template <class Room> class WinogradOutput {
   }
   void store(State& s, const Vecs<Room>& y, Scalar pixel, Scalar pixel_stride) {
     if (s.requantise) {
-      for (auto v : y) s.requantise->scale(v, room_.at(*s.multiplier, 0));
-      s.requantise->pack(y);
+      for (auto v : y) s.requantise->scale(v, room_.at(*s.multiplier, 0), Products::any);
+      s.requantise->pack(y, Products::any);
     }
     for (int j = 0; j < m_; ++j) {
       s.requantise ? room_.store_quarter(room_.at(pixel, 0), y[0], j) : room_.store(room_.at(pixel, 0), y[size_t(j)]);

@@ -22,9 +22,10 @@ struct Call {
   const int32_t* bias() const { return reinterpret_cast<const int32_t*>(block + p.layout.bias_at); }
 };
 
-inline void set_output_values(const Call& call, codegen::Arguments& g) {
+// True: bytes of the output are plain (see codegen/epilogue.hpp).
+inline bool set_output_values(const Call& call, codegen::Arguments& g) {
   const auto& n = call.p.nest;
-  if (n.types.y == Type::s32) return;
+  if (n.types.y == Type::s32) return false;
   const int32_t type_low = n.types.y == Type::u8 ? 0 : -128, zero = call.args.y_zero_point;
   int32_t low = type_low, high = type_low + 255;
   if (n.activation == Activation::relu) low = std::max(low, zero);
@@ -39,6 +40,7 @@ inline void set_output_values(const Call& call, codegen::Arguments& g) {
   g.lowest_bytes = in_every_byte(low);
   g.highest_bytes = in_every_byte(high);
   g.zero_point = zero;
+  return call.bounded && zero == 0 && low == type_low && high == type_low + 255;
 }
 
 // Tiles of one size more first, then the others: two calls at most, and one for a last tile that is not whole.

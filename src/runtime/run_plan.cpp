@@ -50,7 +50,7 @@ class Task {
     common_.a_stride = common_.c_stride = 0;
     common_.b_stride = p_.layout.panel_bytes;
     common_.workspace = chunk_ + p_.workspace.chunk_accumulators;
-    set_output_values(call_, common_);
+    plain_ = set_output_values(call_, common_);
     if (call_.variant->remainder) run_row_sums();
     if (p_.layout.row.joined) run_rows();
     else p_.config.loop == tuner::Loop::panels ? run_panels_first() : run_lines_first();
@@ -75,7 +75,7 @@ class Task {
     const int64_t first = panel * l.step.tile.n, channel = matrix_ * l.padded_filters + first;
     g.b = call_.block + l.panel_at(matrix_, panel);
     g.columns = std::min(end * l.step.tile.n, l.filters) - first;
-    g.bounded_columns = call_.bounded ? g.columns : 0;
+    g.plain_columns = plain_ ? g.columns : 0;
     g.start = call_.start + int64_t(c) * call_.start_class_stride + channel;
     if (call_.multiplier) g.multiplier = call_.multiplier + channel;
     int t = 0;
@@ -220,6 +220,7 @@ class Task {
   PaletteSwitch& palette_;
   Box band_{};
   int64_t split_ = 0, x_ = 0, y_ = 0, matrix_ = 0;
+  bool plain_ = false;                    // outputs, see codegen/epilogue.hpp
   int64_t source_ = 0, destination_ = 0;  // addresses as integers: output pixel (0, 0) may lie outside the tensor
   codegen::Arguments common_{};
 };

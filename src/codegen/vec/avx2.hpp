@@ -44,9 +44,13 @@ class Avx2 : public X86Vec<Xbyak::Ymm> {
     if (vectors == 1) return store_quarter(to, v, i);
     i ? code.vextracti128(to, v, 1) : code.vmovdqu(to, low(v));
   }
-  void store_bytes_partial(Address to, Vec v, int vectors, Scalar count) {  // no byte mask here: 16 + 8 + 4 + 2 + 1
+  void begin_bytes_partial(const ByteTail&) {}
+  void store_bytes_partial(Address to, Vec v, const ByteTail& tail) {  // no byte mask here: 16 + 8 + 4 + 2 + 1
     auto scope = this->scope();
-    auto pointer = scalar("destination");
+    const int vectors = tail.vectors;
+    auto count = scalar("columns left"), pointer = scalar("destination");
+    load(count, argument(offsetof(Arguments, columns)));
+    add(count, -tail.first * lanes);  // beyond the last column it is <= 0: nothing is touched
     Xbyak::Label done, less;
     code.lea(pointer, to);
     code.test(count, count);
@@ -59,6 +63,12 @@ class Avx2 : public X86Vec<Xbyak::Ymm> {
     for (int bytes : {16, 8, 4, 2, 1})
       if (bytes < vectors * lanes) store_some(pointer, v, count, bytes);
     code.L(done);
+  }
+  void store_row_bytes_partial(Address to, Vec v, int i, const ByteTail& tail, Vec spare) {
+    const bool upper = i * tail.vectors >= 2;
+    upper ? code.vextracti128(low(spare), v, 1) : code.vmovdqa(low(spare), low(v));
+    if (i * tail.vectors % 2) code.vpsrldq(low(spare), low(spare), lanes);
+    store_bytes_partial(to, spare, tail);
   }
   void broadcast(Vec to, uint32_t value) {
     auto scope = this->scope();

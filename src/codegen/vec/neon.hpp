@@ -31,21 +31,23 @@ class Neon : public LlvmMcEmitter {
     });
   }
   // One to four vectors to bytes, in v[0].
-  void pack_bytes(const std::vector<Vec>& v, Vec zero_point, Vec lowest, const std::vector<Vec>&, Sign sign) {
+  void pack_bytes(const std::vector<Vec>& v, const Vec* zero_point, const std::vector<Vec>&, Sign sign) {
     for (size_t i = 0; i < v.size(); i += 2) {
       code.emit<"SQXTNv4i16">({d(v[i]), q(v[i])});
       if (i + 1 < v.size()) code.emit<"SQXTNv8i16">({q(v[i]), q(v[i]), q(v[i + 1])});
-      code.emit<"SQADDv8i16">({q(v[i]), q(v[i]), q(zero_point)});
+      if (zero_point) code.emit<"SQADDv8i16">({q(v[i]), q(v[i]), q(*zero_point)});
     }
     if (sign == Sign::u8) {
       code.emit<"SQXTUNv8i8">({d(v[0]), q(v[0])});
       if (v.size() > 2) code.emit<"SQXTUNv16i8">({q(v[0]), q(v[0]), q(v[2])});
-      code.emit<"UMAXv16i8">({q(v[0]), q(v[0]), q(lowest)});
     } else {
       code.emit<"SQXTNv8i8">({d(v[0]), q(v[0])});
       if (v.size() > 2) code.emit<"SQXTNv16i8">({q(v[0]), q(v[0]), q(v[2])});
-      code.emit<"SMAXv16i8">({q(v[0]), q(v[0]), q(lowest)});
     }
+  }
+  void maximum_bytes(Vec to, Vec v, Vec w, Sign sign) {
+    if (sign == Sign::u8) code.emit<"UMAXv16i8">({q(to), q(v), q(w)});
+    else code.emit<"SMAXv16i8">({q(to), q(v), q(w)});
   }
   void minimum_bytes(Vec to, Vec v, Vec w, Sign sign) {
     if (sign == Sign::u8) code.emit<"UMINv16i8">({q(to), q(v), q(w)});
@@ -61,13 +63,18 @@ class Neon : public LlvmMcEmitter {
     code.emit<"ST1i32_POST">(
         {aarch64::x(scratch), q(v), aarch64::number(2), aarch64::x(scratch), aarch64::zero_register});
   }
-  void store_bytes_partial(Address to, Vec v, int vectors, Scalar count) {
-    lane_by_lane(
-        to, count,
-        [&](int lane, auto pointer) {
-          code.emit<"ST1i8_POST">({pointer, q(v), aarch64::number(lane), pointer, aarch64::zero_register});
-        },
-        vectors * lanes);
+  static void begin_bytes_partial(const ByteTail&) {}
+  void store_bytes_partial(Address to, Vec v, const ByteTail& tail) {
+    auto scope = this->scope();
+    const Scalar count = scalar("columns left");  // beyond the last column <= 0: nothing is touched
+    load(count, argument(offsetof(Arguments, columns)));
+    LlvmMcEmitter::add(count, -tail.first * lanes);
+    const auto lane_of = [&](int lane, auto pointer) {
+      code.emit<"ST1i8_POST">({pointer, q(v), aarch64::number(lane), pointer, aarch64::zero_register});
+    };
+    if_greater(
+        count, tail.vectors * lanes - 1, [&] { store_bytes(to, v, tail.vectors); },
+        [&] { lane_by_lane(to, count, lane_of, tail.vectors * lanes); });
   }
   void broadcast_words(Vec to, Address from) { code.emit<"LD1Rv8h">({q(to), aarch64::x(pointer_to(from).number)}); }
   void broadcast_bytes(Vec to, Address from) { code.emit<"LD1Rv16b">({q(to), aarch64::x(pointer_to(from).number)}); }
@@ -112,6 +119,9 @@ class Neon : public LlvmMcEmitter {
   void multiply(Vec to, Vec v, Address by) {
     with_loaded(by, [&](Vec loaded) { code.emit<"FMULv4f32">({q(to), q(v), q(loaded)}); });
   }
+  void multiply(Vec to, Vec v, Vec by) { code.emit<"FMULv4f32">({q(to), q(v), q(by)}); }
+  void copy(Vec to, Vec v) { code.emit<"ORRv16i8">({q(to), q(v), q(v)}); }
+  using LlvmMcEmitter::copy;
   void maximum(Vec to, Vec v, Vec w) { code.emit<"FMAXv4f32">({q(to), q(v), q(w)}); }
   void minimum(Vec to, Vec v, Vec w) { code.emit<"FMINv4f32">({q(to), q(v), q(w)}); }
   void add(Vec to, Vec v, Vec w) { code.emit<"ADDv4i32">({q(to), q(v), q(w)}); }

@@ -15,18 +15,20 @@ template <class Register> class X86Vec : public XbyakEmitter {
   // One to four vectors to bytes, in v[0]. The packs work inside 128-bit parts of a register; one permutation by dwords
   // then restores the order of columns, whatever the number of vectors (permuting weights instead would tie packing to
   // tiles).
-  void pack_bytes(const std::vector<Vec>& v, Vec zero_point, Vec lowest, const std::vector<Vec>& order, Sign sign) {
+  void pack_bytes(const std::vector<Vec>& v, const Vec* zero_point, const std::vector<Vec>& order, Sign sign) {
     const size_t last = v.size() - 1;
     code.vpackssdw(v[0], v[0], v[last < 1 ? 0 : 1]);
-    code.vpaddsw(v[0], v[0], zero_point);
+    if (zero_point) code.vpaddsw(v[0], v[0], *zero_point);
     if (last >= 2) {
       code.vpackssdw(v[2], v[2], v[last]);
-      code.vpaddsw(v[2], v[2], zero_point);
+      if (zero_point) code.vpaddsw(v[2], v[2], *zero_point);
     }
     const Vec upper = v[last >= 2 ? 2 : 0];
     sign == Sign::u8 ? code.vpackuswb(v[0], v[0], upper) : code.vpacksswb(v[0], v[0], upper);
-    sign == Sign::u8 ? code.vpmaxub(v[0], v[0], lowest) : code.vpmaxsb(v[0], v[0], lowest);
     if (!order.empty()) code.vpermd(v[0], order[0], v[0]);  // none: columns lie as the packs want them
+  }
+  void maximum_bytes(Vec to, Vec v, Vec w, Sign sign) {
+    sign == Sign::u8 ? code.vpmaxub(to, v, w) : code.vpmaxsb(to, v, w);
   }
   void minimum_bytes(Vec to, Vec v, Vec w, Sign sign) {
     sign == Sign::u8 ? code.vpminub(to, v, w) : code.vpminsb(to, v, w);
@@ -54,7 +56,10 @@ template <class Register> class X86Vec : public XbyakEmitter {
   void multiply_lanes(Vec to, Vec v, Address by) { code.vpmulld(to, v, by); }
   void to_float(Vec to, Vec v) { code.vcvtdq2ps(to, v); }
   void to_int(Vec to, Vec v) { code.vcvtps2dq(to, v); }
+  void copy(Vec to, Vec v) { code.vmovaps(to, v); }
+  using XbyakEmitter::copy;
   void multiply(Vec to, Vec v, Address by) { code.vmulps(to, v, by); }
+  void multiply(Vec to, Vec v, Vec by) { code.vmulps(to, v, by); }
   void maximum(Vec to, Vec v, Vec w) { code.vmaxps(to, v, w); }
   void minimum(Vec to, Vec v, Vec w) { code.vminps(to, v, w); }
   void multiply_lanes(Vec to, Vec v, Vec by) { code.vpmulld(to, v, by); }
