@@ -68,6 +68,17 @@ Sign packed_sign(const problem::Nest& nest, const Room& room) {
   return as_they_are && room.takes(sign_of(nest.types.x), Sign::u8) ? Sign::u8 : Sign::s8;
 }
 
+// Of steps of so many k. Three channels in steps of two take 98 steps of 7 x 7 taps, in rows of taps 77.
+PackedKind kind_of(const problem::Nest& nest, int64_t step) {
+  constexpr int64_t few = 4;
+  const problem::Axis& x = nest.axis[1];
+  const auto steps = [&](int64_t depth) { return (depth + step - 1) / step; };
+  const bool side_by_side = x.dilation == 1 && nest.depth < std::max(step, few) && nest.depth * x.kernel >= step;
+  if (side_by_side && (nest.depth < step || steps(nest.depth * x.kernel) < steps(nest.depth) * x.kernel))
+    return PackedKind::rows;
+  return nest.depth < step ? PackedKind::joined : PackedKind::taps;
+}
+
 }  // namespace
 
 problem::Checked panel_pitch(problem::Checked bytes) {
@@ -134,14 +145,16 @@ std::optional<std::vector<PackedLayout>> read_by(std::span<const PackedLayout> p
   return all;
 }
 
-// A config without a form that is known must be legal in either, so a depth that a group does not fill, which is packed
-// as another kind of layout in classes, has none. Finding classes takes far longer than packing, so not for a B that
-// each call packs. Places in A have 16 bits, those of a tap's weights in a panel 32.
+// A config without a form that is known must be legal in either, so what is packed as another kind of layout in classes
+// has none. Finding classes takes far longer than packing, so not for a B that each call packs. Places in A have 16
+// bits, those of a tap's weights in a panel 32.
 bool may_have_classes(const problem::Nest& nest, const Room& room) {
   constexpr int64_t most_depth = StepList::most_offset, most_weights = INT32_MAX / 4;
   if (!room.has_classes() || nest.depthwise || nest.runtime_b) return false;
-  return nest.taps() <= most_weights / most_depth && nest.depth >= room.class_layout().tile.k &&
-         nest.depth <= most_depth;
+  if (nest.taps() > most_weights / most_depth || nest.depth > most_depth) return false;
+  const PackedKind kind = kind_of(nest, room.class_layout().tile.k);
+  if (kind != kind_of(nest, room.layout(Sign::u8).tile.k)) return false;
+  return kind == PackedKind::taps || (kind == PackedKind::rows && nest.depth * nest.axis[1].kernel <= most_depth);
 }
 
 Form best_form(const problem::Nest& nest, const Room& room) {
@@ -168,13 +181,13 @@ Result<PackedLayout> packed_layout(const problem::Nest& nest, const Room& room, 
   l.depth = nest.depth;
   if (nest.depthwise) {
     l.kind = l.row.joined ? PackedKind::depthwise_rows : PackedKind::depthwise;
-  } else if (nest.depth < l.step.tile.k && nest.axis[1].dilation == 1 &&
-             nest.depth * nest.axis[1].kernel >= l.step.tile.k) {
-    l.kind = PackedKind::rows;
+  } else {
+    l.kind = kind_of(nest, l.step.tile.k);
+  }
+  if (l.kind == PackedKind::rows) {
     l.depth = nest.depth * nest.axis[1].kernel;
     l.kernel[1] = 1;
-  } else if (nest.depth < l.step.tile.k) {
-    l.kind = PackedKind::joined;
+  } else if (l.kind == PackedKind::joined) {
     l.depth = nest.depth * nest.taps();
     l.planes = l.kernel[0] = l.kernel[1] = 1;
   }

@@ -98,9 +98,10 @@ TEST(Bugs, B41_kernels_keep_what_belongs_to_the_caller) {
     size_t calls = 0;
     each_legal_key(room, 2, [&](const KernelKey& key) {
       const Executable kernel(room.generate(key).value().bytes);
-      for (int64_t columns : {key.columns * room.lanes(), key.columns * room.lanes() - 3}) {  // both epilogues
-        const auto arguments =
-            buffers.for_key(room, key, key.routine == Routine::widen ? 5 * room.lanes() + 1 : columns);
+      const int64_t whole = key.columns * room.lanes();
+      for (auto [columns, plain] : {std::pair{whole, whole}, {whole, int64_t{0}}, {whole - 3, int64_t{0}}}) {
+        auto arguments = buffers.for_key(room, key, key.routine == Routine::widen ? 5 * room.lanes() + 1 : columns);
+        arguments.plain_columns = plain;  // of both epilogues of bytes
         const Configured configured(room, arguments);
         EXPECT_EQ(changed_by_call(kernel.entry(), arguments), "") << name << " " << codegen::name(key);
         ++calls;

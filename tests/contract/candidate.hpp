@@ -77,15 +77,23 @@ int draw(std::mt19937& random, Data data, Sign sign, bool is_a);
 std::vector<int16_t> draw_weights(std::mt19937& random, Data data, Sign sign, int k, int n);
 
 struct Requantisation {
-  explicit Requantisation(Output c)
+  int lowest, highest, zero_point;
+  bool plain;  // see epilogue.hpp: every second case
+  Requantisation(Output c, unsigned seed)
       : lowest(c == Output::u8 ? 3 : -128),
         highest(c == Output::u8 ? 250 : 126),
-        zero_point(c == Output::u8 ? 7 : -11) {}
-  int lowest, highest, zero_point;
+        zero_point(c == Output::u8 ? 7 : -11),
+        plain(seed % 2) {
+    if (!plain) return;
+    lowest = c == Output::u8 ? 0 : -128;
+    highest = lowest + 255;
+    zero_point = 0;
+  }
   void set(Arguments& arguments) const {
     arguments.lowest = lowest;
     arguments.highest = float(highest - zero_point);
     arguments.zero_point = zero_point;
+    arguments.plain_columns = plain ? arguments.columns : 0;
   }
   uint8_t operator()(int32_t sum, float multiplier) const;
 };

@@ -44,12 +44,12 @@ struct Convolution {
       bias.push_back(int32_t(random() % 200000) - 100000);
       multiplier.push_back(float(1 + random() % 1000) * (depthwise ? 1e-5f : 1e-6f));
     }
-    expect();
+    expect(seed);
   }
 
-  void expect() {
+  void expect(unsigned seed) {
     expected.assign(size_t(s.out_height() * s.out_width() * s.filters * of.c_element()) + slack_after_c(), 0xA5);
-    const Requantisation requantise(of.output);
+    const Requantisation requantise(of.output, seed);
     std::vector<uint32_t> sums(size_t(s.filters));
     for (int y = 0; y < s.out_height(); ++y)
       for (int x = 0; x < s.out_width(); ++x) {
@@ -136,7 +136,7 @@ size_t wrong_in_conv(Kernels& kernels, const Image& image, Data data, unsigned s
       arguments.columns = std::min(panel, s.filters - j);
       arguments.start = &start[size_t(j)];
       arguments.multiplier = &multiplier[size_t(j)];
-      Requantisation(of.output).set(arguments);
+      Requantisation(of.output, seed).set(arguments);
       panels.set_walk(arguments, panels.tiles[p], tables,
                       [&](const Visit& v) { return s.valid(edge.y0, edge.x0, v.position[0].k / s.channels); });
       conv.run(kernels, arguments, edge, a, c.data(), a_element, j);
@@ -183,7 +183,7 @@ size_t wrong_in_depthwise(Kernels& kernels, const Image& image, Data data, unsig
       arguments.columns = std::min(panel, s.channels - j);
       arguments.start = &start[size_t(j)];
       arguments.multiplier = &multiplier[size_t(j)];
-      Requantisation(of.output).set(arguments);
+      Requantisation(of.output, seed).set(arguments);
       arguments.walk[0] = {table.data(), int64_t(table.size() / 2)};
       conv.run(kernels, arguments, edge, reinterpret_cast<const char*>(conv.image.data() + j), c.data(), 1, j);
     }

@@ -94,7 +94,7 @@ Source source_for(const Candidate& of, const Problem& p) {
 
 void expect(const Candidate& of, const Problem& p, std::vector<uint8_t>& c) {
   const auto sums = sums_of(p, of.terms);
-  const Requantisation requantise(of.output);
+  const Requantisation requantise(of.output, p.g.seed);
   for (int i = 0; i < p.g.m; ++i)
     for (int j = 0; j < p.g.n; ++j) {
       uint32_t sum = sums[size_t(i * p.g.n + j)];
@@ -151,7 +151,7 @@ size_t wrong_in_gemm(Kernels& kernels, const GemmCase& g) {
     arguments.columns = std::min<int64_t>(of.columns(), g.n - int(j));
     arguments.start = &start[j];
     arguments.multiplier = &multiplier[j];
-    Requantisation(of.output).set(arguments);
+    Requantisation(of.output, g.seed).set(arguments);
     for (size_t t = 0; t < size_t(of.terms); ++t) arguments.term[t] = {row[t].data(), &column[t][j]};
     panels.set_walk(arguments, panels.tiles[tile], tables, [](const Visit&) { return true; });
     kernels.run_rows(arguments, g.m);
