@@ -238,7 +238,8 @@ bool classes_pay(const PackedLayout& l, const ClassCount& count) {
   constexpr double paired = 0.31, single = 0.76, flipped = 0.98, epilogue = 1.2, gain = 0.95;
   const double classes = paired * double(count.paired) + single * double(count.single) +
                          flipped * double(count.flipped) + epilogue * double(l.matrices * l.panels);
-  return classes <= gain * double(count.paired + count.single + count.flipped);
+  const int64_t widened_steps = l.matrices * l.panels * l.taps() * ((l.depth + 1) / 2);  // of two k
+  return classes <= gain * 0.5 * double(widened_steps);
 }
 
 }  // namespace octile::runtime

@@ -2,6 +2,7 @@
 // prototype sweeps (1400-1750 configs a shape): what matters is tile waste, loads against macs, and the epilogue at
 // shallow K.
 #include <algorithm>
+#include <cmath>
 
 #include "codegen/joined_pixels.hpp"
 #include "tuner/space.hpp"
@@ -12,19 +13,26 @@ namespace {
 
 // A core needs some sums in flight to cover the latency of a mac: the room knows how many. Loads from L1 issue beside
 // macs, one for each; a panel of B that does not stay in L1 comes from L2 at less than half that rate, which is what
-// ruins flat tiles at 7x7. The epilogue converts each vector and packs them by fours.
-constexpr double load_cost = 1, load_cost_l2 = 2.5, call_overhead = 20;
-constexpr double epilogue_vector = 2, epilogue_pack = 3;
+// ruins flat tiles at 7x7. The epilogue converts each vector and packs them by fours, several short rows at once. A
+// core does it beside the macs of the next tile as far as its registers for renaming reach, which large tiles use up:
+// what a tile then costs beside macs and epilogue was 4 of them at 8 sums, 12 at 16, 46 at 28, at K = 16 as at 64.
+constexpr double load_cost = 1, load_cost_l2 = 2.5, least_overhead = 6, sum_squares_overhead = 0.05;
+constexpr double epilogue_vector = 1, epilogue_pack = 1.5;
 constexpr int packed_together = 4;
+// Instructions of a tile with fewer than these leave room for the next one, whose sums then cover latency too.
+constexpr double window = 250;
 
 struct TileCost {
   double columns, steps, b_load, sums_in_flight;
   double flip = 0;  // of a load of A: 1 on cores whose ports for macs do it, 0 where there are others
   double operator()(double rows) const {
     const double macs = rows * (columns + flip), loads = rows * load_cost + columns * b_load;
-    const int packs = (int(columns) + packed_together - 1) / packed_together;
-    const double loop = steps * (std::max({macs, sums_in_flight, loads}) + 0.02 * (rows + columns));
-    return loop + rows * (columns * epilogue_vector + packs * epilogue_pack) + call_overhead;
+    const double sums = rows * columns, in_window = std::min(1.0, steps * (sums + rows + columns) / window);
+    const double packs =
+        columns * 2 <= packed_together ? columns / packed_together : std::ceil(columns / packed_together);
+    const double loop = steps * (std::max({macs, sums_in_flight * in_window, loads}) + 0.02 * (rows + columns));
+    return loop + sums * epilogue_vector + rows * packs * epilogue_pack + least_overhead +
+           sum_squares_overhead * sums * sums;
   }
 };
 

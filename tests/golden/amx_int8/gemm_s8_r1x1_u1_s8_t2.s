@@ -1,4 +1,4 @@
-; amx_int8_gemm_s8_r1x1_u1_s8_t2, 784 bytes
+; amx_int8_gemm_s8_r1x1_u1_s8_t2, 752 bytes
   push rbx
   push rbp
   push r12
@@ -6,6 +6,12 @@
   push r14
   push r15
   mov eax, 0x40
+  vpbroadcastd zmm0, dword ptr [rdi+0x68]
+  vpbroadcastw zmm1, word ptr [rdi+0x70]
+  vpbroadcastb zmm2, byte ptr [rdi+0x6C]
+  vpmovzxbd zmm3, xmmword ptr [L10]
+  mov rcx, [rdi+0x60]
+  vmovdqu32 zmm4, zmmword ptr [rcx]
 L0:
 ; tile
   mov rcx, [rdi+0x58]
@@ -15,8 +21,8 @@ L0:
   mov rcx, [rdi+0x08]
   mov rdx, [rdi]
   mov rsi, [rdi+0x10]
-  mov r8, [rdi+0xA8]
-  mov r9, [rdi+0xB0]
+  mov r8, [rdi+0xB0]
+  mov r9, [rdi+0xB8]
   cmp r9, 0x01
   jl L4
   align 32
@@ -44,22 +50,17 @@ L3:
   cmp r9, 0x01
   jnl L1
 L4:
-  mov rcx, [rdi+0x98]
+  mov rcx, [rdi+0xA0]
   mov edx, 0x40
   tilestored [rcx+rdx*1], tmm0
-  cmp qword ptr [rdi+0x50], 0x0F
+  cmp qword ptr [rdi+0x78], 0x0F
   jle L7
-; epilogue
-  mov rcx, [rdi+0x60]
-  vpbroadcastd zmm0, dword ptr [rdi+0x68]
-  vpbroadcastw zmm1, word ptr [rdi+0x70]
-  vpbroadcastb zmm2, byte ptr [rdi+0x6C]
-  vpmovzxbd zmm3, xmmword ptr [L10]
-  mov rdx, [rdi+0x78]
-  mov rsi, [rdi+0x80]
-  mov r8, [rdi+0x88]
-  mov r9, [rdi+0x90]
-  mov r10, [rdi+0x98]
+; epilogue of plain outputs
+  mov rdx, [rdi+0x80]
+  mov rsi, [rdi+0x88]
+  mov r8, [rdi+0x90]
+  mov r9, [rdi+0x98]
+  mov r10, [rdi+0xA0]
   mov r11, [rdi+0x20]
   mov rbx, [rdi+0x48]
   xor rbp, rbp
@@ -68,23 +69,20 @@ L4:
   align 32
 L5:
 ; epilogue rows
-  vmovdqu32 zmm4, zmmword ptr [r10]
-  vpbroadcastd zmm8, dword ptr [rdx+rbp*1]
-  vpmulld zmm8, zmm8, [rsi]
-  vpaddd zmm4, zmm4, zmm8
-  vpbroadcastd zmm8, dword ptr [r8+rbp*1]
-  vpmulld zmm8, zmm8, [r9]
-  vpaddd zmm4, zmm4, zmm8
-  vcvtdq2ps zmm4, zmm4
-  vmulps zmm4, zmm4, [rcx]
-  vminps zmm4, zmm4, zmm0
-  vcvtps2dq zmm4, zmm4
-  vpackssdw zmm4, zmm4, zmm4
-  vpaddsw zmm4, zmm4, zmm1
-  vpacksswb zmm4, zmm4, zmm4
-  vpmaxsb zmm4, zmm4, zmm2
-  vpermd zmm4, zmm3, zmm4
-  vmovdqu32 xmmword ptr [r11], xmm4
+  vmovdqu32 zmm5, zmmword ptr [r10]
+  vpbroadcastd zmm9, dword ptr [rdx+rbp*1]
+  vpmulld zmm9, zmm9, [rsi]
+  vpaddd zmm5, zmm5, zmm9
+  vpbroadcastd zmm9, dword ptr [r8+rbp*1]
+  vpmulld zmm9, zmm9, [r9]
+  vpaddd zmm5, zmm5, zmm9
+  vcvtdq2ps zmm5, zmm5
+  vmulps zmm5, zmm5, zmm4
+  vcvtps2dq zmm5, zmm5
+  vpackssdw zmm5, zmm5, zmm5
+  vpacksswb zmm5, zmm5, zmm5
+  vpermd zmm5, zmm3, zmm5
+  vmovdqu32 xmmword ptr [r11], xmm5
   add r10, 0x40
   add r11, [rdi+0x28]
   add rbp, 0x04
@@ -94,17 +92,19 @@ L5:
 L6:
   jmp L9
 L7:
-; epilogue of a column tail
-  mov rcx, [rdi+0x60]
-  vpbroadcastd zmm0, dword ptr [rdi+0x68]
-  vpbroadcastw zmm1, word ptr [rdi+0x70]
-  vpbroadcastb zmm2, byte ptr [rdi+0x6C]
-  vpmovzxbd zmm3, xmmword ptr [L10]
-  mov rdx, [rdi+0x78]
-  mov rsi, [rdi+0x80]
-  mov r8, [rdi+0x88]
-  mov r9, [rdi+0x90]
-  mov r10, [rdi+0x98]
+; epilogue
+  mov rdx, [rdi+0x50]
+  xor esi, esi
+  test rdx, rdx
+  cmovs rdx, rsi
+  mov esi, 0xFFFF
+  bzhi rsi, rsi, rdx
+  kmovq k1, rsi
+  mov rdx, [rdi+0x80]
+  mov rsi, [rdi+0x88]
+  mov r8, [rdi+0x90]
+  mov r9, [rdi+0x98]
+  mov r10, [rdi+0xA0]
   mov r11, [rdi+0x20]
   mov rbx, [rdi+0x48]
   xor rbp, rbp
@@ -113,30 +113,23 @@ L7:
   align 32
 L8:
 ; epilogue rows
-  vmovdqu32 zmm4, zmmword ptr [r10]
-  vpbroadcastd zmm8, dword ptr [rdx+rbp*1]
-  vpmulld zmm8, zmm8, [rsi]
-  vpaddd zmm4, zmm4, zmm8
-  vpbroadcastd zmm8, dword ptr [r8+rbp*1]
-  vpmulld zmm8, zmm8, [r9]
-  vpaddd zmm4, zmm4, zmm8
-  vcvtdq2ps zmm4, zmm4
-  vmulps zmm4, zmm4, [rcx]
-  vminps zmm4, zmm4, zmm0
-  vcvtps2dq zmm4, zmm4
-  vpackssdw zmm4, zmm4, zmm4
-  vpaddsw zmm4, zmm4, zmm1
-  vpacksswb zmm4, zmm4, zmm4
-  vpmaxsb zmm4, zmm4, zmm2
-  vpermd zmm4, zmm3, zmm4
-  mov r12, [rdi+0x50]
-  xor r13d, r13d
-  test r12, r12
-  cmovs r12, r13
-  mov r13d, 0xFFFF
-  bzhi r13, r13, r12
-  kmovq k1, r13
-  vmovdqu8 zmmword ptr [r11] {k1}, zmm4
+  vmovdqu32 zmm5, zmmword ptr [r10]
+  vpbroadcastd zmm9, dword ptr [rdx+rbp*1]
+  vpmulld zmm9, zmm9, [rsi]
+  vpaddd zmm5, zmm5, zmm9
+  vpbroadcastd zmm9, dword ptr [r8+rbp*1]
+  vpmulld zmm9, zmm9, [r9]
+  vpaddd zmm5, zmm5, zmm9
+  vcvtdq2ps zmm5, zmm5
+  vmulps zmm5, zmm5, zmm4
+  vminps zmm5, zmm5, zmm0
+  vcvtps2dq zmm5, zmm5
+  vpackssdw zmm5, zmm5, zmm5
+  vpaddsw zmm5, zmm5, zmm1
+  vpacksswb zmm5, zmm5, zmm5
+  vpermd zmm5, zmm3, zmm5
+  vpmaxsb zmm5, zmm5, zmm2
+  vmovdqu8 xmmword ptr [r11] {k1}, xmm5
   add r10, 0x40
   add r11, [rdi+0x28]
   add rbp, 0x04
@@ -148,8 +141,8 @@ L9:
   add [rdi], rcx
   mov rcx, [rdi+0x40]
   add [rdi+0x20], rcx
-  add qword ptr [rdi+0x78], 0x40
-  add qword ptr [rdi+0x88], 0x40
+  add qword ptr [rdi+0x80], 0x40
+  add qword ptr [rdi+0x90], 0x40
   sub qword ptr [rdi+0x30], 0x01
   jnle L0
   pop r15

@@ -15,8 +15,8 @@ L0:
   mov rcx, [rdi+0x08]
   mov rdx, [rdi]
   mov rsi, [rdi+0x10]
-  mov r8, [rdi+0xA8]
-  mov r9, [rdi+0xB0]
+  mov r8, [rdi+0xB0]
+  mov r9, [rdi+0xB8]
   cmp r9, 0x01
   jl L6
   align 32
@@ -61,13 +61,13 @@ L5:
   cmp r9, 0x01
   jnl L1
 L6:
-  mov rcx, [rdi+0x98]
+  mov rcx, [rdi+0xA0]
   mov edx, 0x40
   tilestored [rcx+rdx*1], tmm0
   cmp qword ptr [rdi+0x50], 0x0F
   jle L9
 ; epilogue
-  mov rcx, [rdi+0x98]
+  mov rcx, [rdi+0xA0]
   mov rdx, [rdi+0x20]
   mov rsi, [rdi+0x48]
   xor r8, r8
@@ -88,7 +88,7 @@ L8:
   jmp L11
 L9:
 ; epilogue of a column tail
-  mov rcx, [rdi+0x98]
+  mov rcx, [rdi+0xA0]
   mov rdx, [rdi+0x20]
   mov rsi, [rdi+0x48]
   xor r8, r8

@@ -1,4 +1,4 @@
-; amx_int8_gemm_u8_r1x1_u1_s32_t1, 514 bytes
+; amx_int8_gemm_u8_r1x1_u1_s32_t1, 517 bytes
   push rbx
   push rbp
   push r12
@@ -15,8 +15,8 @@ L0:
   mov rcx, [rdi+0x08]
   mov rdx, [rdi]
   mov rsi, [rdi+0x10]
-  mov r8, [rdi+0xA8]
-  mov r9, [rdi+0xB0]
+  mov r8, [rdi+0xB0]
+  mov r9, [rdi+0xB8]
   cmp r9, 0x01
   jl L4
   align 32
@@ -44,15 +44,15 @@ L3:
   cmp r9, 0x01
   jnl L1
 L4:
-  mov rcx, [rdi+0x98]
+  mov rcx, [rdi+0xA0]
   mov edx, 0x40
   tilestored [rcx+rdx*1], tmm0
   cmp qword ptr [rdi+0x50], 0x0F
   jle L7
 ; epilogue
-  mov rcx, [rdi+0x78]
-  mov rdx, [rdi+0x80]
-  mov rsi, [rdi+0x98]
+  mov rcx, [rdi+0x80]
+  mov rdx, [rdi+0x88]
+  mov rsi, [rdi+0xA0]
   mov r8, [rdi+0x20]
   mov r9, [rdi+0x48]
   xor r10, r10
@@ -76,9 +76,9 @@ L6:
   jmp L9
 L7:
 ; epilogue of a column tail
-  mov rcx, [rdi+0x78]
-  mov rdx, [rdi+0x80]
-  mov rsi, [rdi+0x98]
+  mov rcx, [rdi+0x80]
+  mov rdx, [rdi+0x88]
+  mov rsi, [rdi+0xA0]
   mov r8, [rdi+0x20]
   mov r9, [rdi+0x48]
   xor r10, r10
@@ -110,7 +110,7 @@ L9:
   add [rdi], rcx
   mov rcx, [rdi+0x40]
   add [rdi+0x20], rcx
-  add qword ptr [rdi+0x78], 0x40
+  add qword ptr [rdi+0x80], 0x40
   sub qword ptr [rdi+0x30], 0x01
   jnle L0
   pop r15

@@ -15,8 +15,8 @@ L0:
   mov rcx, [rdi+0x08]
   mov rdx, [rdi]
   mov rsi, [rdi+0x10]
-  mov r8, [rdi+0xA8]
-  mov r9, [rdi+0xB0]
+  mov r8, [rdi+0xB0]
+  mov r9, [rdi+0xB8]
   cmp r9, 0x01
   jl L4
   align 32
@@ -44,13 +44,13 @@ L3:
   cmp r9, 0x01
   jnl L1
 L4:
-  mov rcx, [rdi+0x98]
+  mov rcx, [rdi+0xA0]
   mov edx, 0x40
   tilestored [rcx+rdx*1], tmm0
   cmp qword ptr [rdi+0x50], 0x0F
   jle L7
 ; epilogue
-  mov rcx, [rdi+0x98]
+  mov rcx, [rdi+0xA0]
   mov rdx, [rdi+0x20]
   mov rsi, [rdi+0x48]
   xor r8, r8
@@ -73,7 +73,7 @@ L6:
   jmp L9
 L7:
 ; epilogue of a column tail
-  mov rcx, [rdi+0x98]
+  mov rcx, [rdi+0xA0]
   mov rdx, [rdi+0x20]
   mov rsi, [rdi+0x48]
   xor r8, r8

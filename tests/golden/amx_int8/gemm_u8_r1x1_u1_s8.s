@@ -1,4 +1,4 @@
-; amx_int8_gemm_u8_r1x1_u1_s8, 640 bytes
+; amx_int8_gemm_u8_r1x1_u1_s8, 608 bytes
   push rbx
   push rbp
   push r12
@@ -6,6 +6,12 @@
   push r14
   push r15
   mov eax, 0x40
+  vpbroadcastd zmm0, dword ptr [rdi+0x68]
+  vpbroadcastw zmm1, word ptr [rdi+0x70]
+  vpbroadcastb zmm2, byte ptr [rdi+0x6C]
+  vpmovzxbd zmm3, xmmword ptr [L10]
+  mov rcx, [rdi+0x60]
+  vmovdqu32 zmm4, zmmword ptr [rcx]
 L0:
 ; tile
   mov rcx, [rdi+0x58]
@@ -15,8 +21,8 @@ L0:
   mov rcx, [rdi+0x08]
   mov rdx, [rdi]
   mov rsi, [rdi+0x10]
-  mov r8, [rdi+0xA8]
-  mov r9, [rdi+0xB0]
+  mov r8, [rdi+0xB0]
+  mov r9, [rdi+0xB8]
   cmp r9, 0x01
   jl L4
   align 32
@@ -44,18 +50,13 @@ L3:
   cmp r9, 0x01
   jnl L1
 L4:
-  mov rcx, [rdi+0x98]
+  mov rcx, [rdi+0xA0]
   mov edx, 0x40
   tilestored [rcx+rdx*1], tmm0
-  cmp qword ptr [rdi+0x50], 0x0F
+  cmp qword ptr [rdi+0x78], 0x0F
   jle L7
-; epilogue
-  mov rcx, [rdi+0x60]
-  vpbroadcastd zmm0, dword ptr [rdi+0x68]
-  vpbroadcastw zmm1, word ptr [rdi+0x70]
-  vpbroadcastb zmm2, byte ptr [rdi+0x6C]
-  vpmovzxbd zmm3, xmmword ptr [L10]
-  mov rdx, [rdi+0x98]
+; epilogue of plain outputs
+  mov rdx, [rdi+0xA0]
   mov rsi, [rdi+0x20]
   mov r8, [rdi+0x48]
   xor r9, r9
@@ -64,17 +65,14 @@ L4:
   align 32
 L5:
 ; epilogue rows
-  vmovdqu32 zmm4, zmmword ptr [rdx]
-  vcvtdq2ps zmm4, zmm4
-  vmulps zmm4, zmm4, [rcx]
-  vminps zmm4, zmm4, zmm0
-  vcvtps2dq zmm4, zmm4
-  vpackssdw zmm4, zmm4, zmm4
-  vpaddsw zmm4, zmm4, zmm1
-  vpacksswb zmm4, zmm4, zmm4
-  vpmaxsb zmm4, zmm4, zmm2
-  vpermd zmm4, zmm3, zmm4
-  vmovdqu32 xmmword ptr [rsi], xmm4
+  vmovdqu32 zmm5, zmmword ptr [rdx]
+  vcvtdq2ps zmm5, zmm5
+  vmulps zmm5, zmm5, zmm4
+  vcvtps2dq zmm5, zmm5
+  vpackssdw zmm5, zmm5, zmm5
+  vpacksswb zmm5, zmm5, zmm5
+  vpermd zmm5, zmm3, zmm5
+  vmovdqu32 xmmword ptr [rsi], xmm5
   add rdx, 0x40
   add rsi, [rdi+0x28]
   add r9, 0x04
@@ -84,38 +82,34 @@ L5:
 L6:
   jmp L9
 L7:
-; epilogue of a column tail
-  mov rcx, [rdi+0x60]
-  vpbroadcastd zmm0, dword ptr [rdi+0x68]
-  vpbroadcastw zmm1, word ptr [rdi+0x70]
-  vpbroadcastb zmm2, byte ptr [rdi+0x6C]
-  vpmovzxbd zmm3, xmmword ptr [L10]
-  mov rdx, [rdi+0x98]
+; epilogue
+  mov rdx, [rdi+0x50]
+  xor esi, esi
+  test rdx, rdx
+  cmovs rdx, rsi
+  mov esi, 0xFFFF
+  bzhi rsi, rsi, rdx
+  kmovq k1, rsi
+  mov rdx, [rdi+0xA0]
   mov rsi, [rdi+0x20]
   mov r8, [rdi+0x48]
   xor r9, r9
   cmp r8, 0x01
   jl L9
+  align 32
 L8:
 ; epilogue rows
-  vmovdqu32 zmm4, zmmword ptr [rdx]
-  vcvtdq2ps zmm4, zmm4
-  vmulps zmm4, zmm4, [rcx]
-  vminps zmm4, zmm4, zmm0
-  vcvtps2dq zmm4, zmm4
-  vpackssdw zmm4, zmm4, zmm4
-  vpaddsw zmm4, zmm4, zmm1
-  vpacksswb zmm4, zmm4, zmm4
-  vpmaxsb zmm4, zmm4, zmm2
-  vpermd zmm4, zmm3, zmm4
-  mov r10, [rdi+0x50]
-  xor r11d, r11d
-  test r10, r10
-  cmovs r10, r11
-  mov r11d, 0xFFFF
-  bzhi r11, r11, r10
-  kmovq k1, r11
-  vmovdqu8 zmmword ptr [rsi] {k1}, zmm4
+  vmovdqu32 zmm5, zmmword ptr [rdx]
+  vcvtdq2ps zmm5, zmm5
+  vmulps zmm5, zmm5, zmm4
+  vminps zmm5, zmm5, zmm0
+  vcvtps2dq zmm5, zmm5
+  vpackssdw zmm5, zmm5, zmm5
+  vpaddsw zmm5, zmm5, zmm1
+  vpacksswb zmm5, zmm5, zmm5
+  vpermd zmm5, zmm3, zmm5
+  vpmaxsb zmm5, zmm5, zmm2
+  vmovdqu8 xmmword ptr [rsi] {k1}, xmm5
   add rdx, 0x40
   add rsi, [rdi+0x28]
   add r9, 0x04

@@ -36,8 +36,8 @@ L0:
   add r11, r10
   imul rbx, rsi, 0x01
   add rbx, r11
-  mov rbp, [rdi+0xA8]
-  mov r12, [rdi+0xB0]
+  mov rbp, [rdi+0xB0]
+  mov r12, [rdi+0xB8]
   cmp r12, 0x01
   jl L4
   align 32
@@ -81,7 +81,7 @@ L3:
   cmp r12, 0x01
   jnl L1
 L4:
-  mov rcx, [rdi+0x98]
+  mov rcx, [rdi+0xA0]
   mov edx, 0x140
   tilestored [rcx+rdx*1], tmm0
   tilestored [rcx+rdx*1+0x40], tmm1
@@ -91,7 +91,7 @@ L4:
   cmp qword ptr [rdi+0x50], 0x4F
   jle L7
 ; epilogue
-  mov rcx, [rdi+0x98]
+  mov rcx, [rdi+0xA0]
   mov rdx, [rdi+0x20]
   mov rsi, [rdi+0x48]
   xor r8, r8
@@ -120,7 +120,7 @@ L6:
   jmp L9
 L7:
 ; epilogue of a column tail
-  mov rcx, [rdi+0x98]
+  mov rcx, [rdi+0xA0]
   mov rdx, [rdi+0x20]
   mov rsi, [rdi+0x48]
   xor r8, r8

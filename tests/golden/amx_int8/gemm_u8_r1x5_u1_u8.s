@@ -1,4 +1,4 @@
-; amx_int8_gemm_u8_r1x5_u1_u8, 1264 bytes
+; amx_int8_gemm_u8_r1x5_u1_u8, 1200 bytes
   push rbx
   push rbp
   push r12
@@ -6,6 +6,16 @@
   push r14
   push r15
   mov eax, 0x40
+  vpbroadcastd zmm0, dword ptr [rdi+0x68]
+  vpbroadcastw zmm1, word ptr [rdi+0x70]
+  vpbroadcastb zmm2, byte ptr [rdi+0x6C]
+  vpmovzxbd zmm3, xmmword ptr [L10]
+  mov rcx, [rdi+0x60]
+  vmovdqu32 zmm4, zmmword ptr [rcx]
+  vmovdqu32 zmm5, zmmword ptr [rcx+0x40]
+  vmovdqu32 zmm6, zmmword ptr [rcx+0x80]
+  vmovdqu32 zmm7, zmmword ptr [rcx+0xC0]
+  vmovdqu32 zmm8, zmmword ptr [rcx+0x100]
 L0:
 ; tile
   mov rcx, [rdi+0x58]
@@ -36,8 +46,8 @@ L0:
   add r11, r10
   imul rbx, rsi, 0x01
   add rbx, r11
-  mov rbp, [rdi+0xA8]
-  mov r12, [rdi+0xB0]
+  mov rbp, [rdi+0xB0]
+  mov r12, [rdi+0xB8]
   cmp r12, 0x01
   jl L4
   align 32
@@ -81,22 +91,17 @@ L3:
   cmp r12, 0x01
   jnl L1
 L4:
-  mov rcx, [rdi+0x98]
+  mov rcx, [rdi+0xA0]
   mov edx, 0x140
   tilestored [rcx+rdx*1], tmm0
   tilestored [rcx+rdx*1+0x40], tmm1
   tilestored [rcx+rdx*1+0x80], tmm2
   tilestored [rcx+rdx*1+0xC0], tmm3
   tilestored [rcx+rdx*1+0x100], tmm4
-  cmp qword ptr [rdi+0x50], 0x4F
+  cmp qword ptr [rdi+0x78], 0x4F
   jle L7
-; epilogue
-  mov rcx, [rdi+0x60]
-  vpbroadcastd zmm0, dword ptr [rdi+0x68]
-  vpbroadcastw zmm1, word ptr [rdi+0x70]
-  vpbroadcastb zmm2, byte ptr [rdi+0x6C]
-  vpmovzxbd zmm3, xmmword ptr [L10]
-  mov rdx, [rdi+0x98]
+; epilogue of plain outputs
+  mov rdx, [rdi+0xA0]
   mov rsi, [rdi+0x20]
   mov r8, [rdi+0x48]
   xor r9, r9
@@ -105,45 +110,35 @@ L4:
   align 32
 L5:
 ; epilogue rows
-  vmovdqu32 zmm4, zmmword ptr [rdx]
-  vmovdqu32 zmm5, zmmword ptr [rdx+0x40]
-  vmovdqu32 zmm6, zmmword ptr [rdx+0x80]
-  vmovdqu32 zmm7, zmmword ptr [rdx+0xC0]
-  vcvtdq2ps zmm4, zmm4
-  vmulps zmm4, zmm4, [rcx]
-  vminps zmm4, zmm4, zmm0
-  vcvtps2dq zmm4, zmm4
-  vcvtdq2ps zmm5, zmm5
-  vmulps zmm5, zmm5, [rcx+0x40]
-  vminps zmm5, zmm5, zmm0
-  vcvtps2dq zmm5, zmm5
-  vcvtdq2ps zmm6, zmm6
-  vmulps zmm6, zmm6, [rcx+0x80]
-  vminps zmm6, zmm6, zmm0
-  vcvtps2dq zmm6, zmm6
-  vcvtdq2ps zmm7, zmm7
-  vmulps zmm7, zmm7, [rcx+0xC0]
-  vminps zmm7, zmm7, zmm0
-  vcvtps2dq zmm7, zmm7
-  vpackssdw zmm4, zmm4, zmm5
-  vpaddsw zmm4, zmm4, zmm1
-  vpackssdw zmm6, zmm6, zmm7
-  vpaddsw zmm6, zmm6, zmm1
-  vpackuswb zmm4, zmm4, zmm6
-  vpmaxub zmm4, zmm4, zmm2
-  vpermd zmm4, zmm3, zmm4
-  vmovdqu32 zmmword ptr [rsi], zmm4
-  vmovdqu32 zmm4, zmmword ptr [rdx+0x100]
-  vcvtdq2ps zmm4, zmm4
-  vmulps zmm4, zmm4, [rcx+0x100]
-  vminps zmm4, zmm4, zmm0
-  vcvtps2dq zmm4, zmm4
-  vpackssdw zmm4, zmm4, zmm4
-  vpaddsw zmm4, zmm4, zmm1
-  vpackuswb zmm4, zmm4, zmm4
-  vpmaxub zmm4, zmm4, zmm2
-  vpermd zmm4, zmm3, zmm4
-  vmovdqu32 xmmword ptr [rsi+0x40], xmm4
+  vmovdqu32 zmm9, zmmword ptr [rdx]
+  vmovdqu32 zmm10, zmmword ptr [rdx+0x40]
+  vmovdqu32 zmm11, zmmword ptr [rdx+0x80]
+  vmovdqu32 zmm12, zmmword ptr [rdx+0xC0]
+  vcvtdq2ps zmm9, zmm9
+  vmulps zmm9, zmm9, zmm4
+  vcvtps2dq zmm9, zmm9
+  vcvtdq2ps zmm10, zmm10
+  vmulps zmm10, zmm10, zmm5
+  vcvtps2dq zmm10, zmm10
+  vcvtdq2ps zmm11, zmm11
+  vmulps zmm11, zmm11, zmm6
+  vcvtps2dq zmm11, zmm11
+  vcvtdq2ps zmm12, zmm12
+  vmulps zmm12, zmm12, zmm7
+  vcvtps2dq zmm12, zmm12
+  vpackssdw zmm9, zmm9, zmm10
+  vpackssdw zmm11, zmm11, zmm12
+  vpackuswb zmm9, zmm9, zmm11
+  vpermd zmm9, zmm3, zmm9
+  vmovdqu32 zmmword ptr [rsi], zmm9
+  vmovdqu32 zmm9, zmmword ptr [rdx+0x100]
+  vcvtdq2ps zmm9, zmm9
+  vmulps zmm9, zmm9, zmm8
+  vcvtps2dq zmm9, zmm9
+  vpackssdw zmm9, zmm9, zmm9
+  vpackuswb zmm9, zmm9, zmm9
+  vpermd zmm9, zmm3, zmm9
+  vmovdqu32 xmmword ptr [rsi+0x40], xmm9
   add rdx, 0x140
   add rsi, [rdi+0x28]
   add r9, 0x04
@@ -153,13 +148,23 @@ L5:
 L6:
   jmp L9
 L7:
-; epilogue of a column tail
-  mov rcx, [rdi+0x60]
-  vpbroadcastd zmm0, dword ptr [rdi+0x68]
-  vpbroadcastw zmm1, word ptr [rdi+0x70]
-  vpbroadcastb zmm2, byte ptr [rdi+0x6C]
-  vpmovzxbd zmm3, xmmword ptr [L10]
-  mov rdx, [rdi+0x98]
+; epilogue
+  mov rdx, [rdi+0x50]
+  xor esi, esi
+  test rdx, rdx
+  cmovs rdx, rsi
+  mov rsi, 0xFFFFFFFFFFFFFFFF
+  bzhi rsi, rsi, rdx
+  kmovq k1, rsi
+  mov rdx, [rdi+0x50]
+  add rdx, 0xFFFFFFFFFFFFFFC0
+  xor esi, esi
+  test rdx, rdx
+  cmovs rdx, rsi
+  mov esi, 0xFFFF
+  bzhi rsi, rsi, rdx
+  kmovq k2, rsi
+  mov rdx, [rdi+0xA0]
   mov rsi, [rdi+0x20]
   mov r8, [rdi+0x48]
   xor r9, r9
@@ -168,60 +173,45 @@ L7:
   align 32
 L8:
 ; epilogue rows
-  vmovdqu32 zmm4, zmmword ptr [rdx]
-  vmovdqu32 zmm5, zmmword ptr [rdx+0x40]
-  vmovdqu32 zmm6, zmmword ptr [rdx+0x80]
-  vmovdqu32 zmm7, zmmword ptr [rdx+0xC0]
-  vcvtdq2ps zmm4, zmm4
-  vmulps zmm4, zmm4, [rcx]
-  vminps zmm4, zmm4, zmm0
-  vcvtps2dq zmm4, zmm4
-  vcvtdq2ps zmm5, zmm5
-  vmulps zmm5, zmm5, [rcx+0x40]
-  vminps zmm5, zmm5, zmm0
-  vcvtps2dq zmm5, zmm5
-  vcvtdq2ps zmm6, zmm6
-  vmulps zmm6, zmm6, [rcx+0x80]
-  vminps zmm6, zmm6, zmm0
-  vcvtps2dq zmm6, zmm6
-  vcvtdq2ps zmm7, zmm7
-  vmulps zmm7, zmm7, [rcx+0xC0]
-  vminps zmm7, zmm7, zmm0
-  vcvtps2dq zmm7, zmm7
-  vpackssdw zmm4, zmm4, zmm5
-  vpaddsw zmm4, zmm4, zmm1
-  vpackssdw zmm6, zmm6, zmm7
-  vpaddsw zmm6, zmm6, zmm1
-  vpackuswb zmm4, zmm4, zmm6
-  vpmaxub zmm4, zmm4, zmm2
-  vpermd zmm4, zmm3, zmm4
-  mov r10, [rdi+0x50]
-  xor r11d, r11d
-  test r10, r10
-  cmovs r10, r11
-  mov r11, 0xFFFFFFFFFFFFFFFF
-  bzhi r11, r11, r10
-  kmovq k1, r11
-  vmovdqu8 zmmword ptr [rsi] {k1}, zmm4
-  vmovdqu32 zmm4, zmmword ptr [rdx+0x100]
-  vcvtdq2ps zmm4, zmm4
-  vmulps zmm4, zmm4, [rcx+0x100]
-  vminps zmm4, zmm4, zmm0
-  vcvtps2dq zmm4, zmm4
-  vpackssdw zmm4, zmm4, zmm4
-  vpaddsw zmm4, zmm4, zmm1
-  vpackuswb zmm4, zmm4, zmm4
-  vpmaxub zmm4, zmm4, zmm2
-  vpermd zmm4, zmm3, zmm4
-  mov r10, [rdi+0x50]
-  add r10, 0xFFFFFFFFFFFFFFC0
-  xor r11d, r11d
-  test r10, r10
-  cmovs r10, r11
-  mov r11d, 0xFFFF
-  bzhi r11, r11, r10
-  kmovq k1, r11
-  vmovdqu8 zmmword ptr [rsi+0x40] {k1}, zmm4
+  vmovdqu32 zmm9, zmmword ptr [rdx]
+  vmovdqu32 zmm10, zmmword ptr [rdx+0x40]
+  vmovdqu32 zmm11, zmmword ptr [rdx+0x80]
+  vmovdqu32 zmm12, zmmword ptr [rdx+0xC0]
+  vcvtdq2ps zmm9, zmm9
+  vmulps zmm9, zmm9, zmm4
+  vminps zmm9, zmm9, zmm0
+  vcvtps2dq zmm9, zmm9
+  vcvtdq2ps zmm10, zmm10
+  vmulps zmm10, zmm10, zmm5
+  vminps zmm10, zmm10, zmm0
+  vcvtps2dq zmm10, zmm10
+  vcvtdq2ps zmm11, zmm11
+  vmulps zmm11, zmm11, zmm6
+  vminps zmm11, zmm11, zmm0
+  vcvtps2dq zmm11, zmm11
+  vcvtdq2ps zmm12, zmm12
+  vmulps zmm12, zmm12, zmm7
+  vminps zmm12, zmm12, zmm0
+  vcvtps2dq zmm12, zmm12
+  vpackssdw zmm9, zmm9, zmm10
+  vpaddsw zmm9, zmm9, zmm1
+  vpackssdw zmm11, zmm11, zmm12
+  vpaddsw zmm11, zmm11, zmm1
+  vpackuswb zmm9, zmm9, zmm11
+  vpermd zmm9, zmm3, zmm9
+  vpmaxub zmm9, zmm9, zmm2
+  vmovdqu8 zmmword ptr [rsi] {k1}, zmm9
+  vmovdqu32 zmm9, zmmword ptr [rdx+0x100]
+  vcvtdq2ps zmm9, zmm9
+  vmulps zmm9, zmm9, zmm8
+  vminps zmm9, zmm9, zmm0
+  vcvtps2dq zmm9, zmm9
+  vpackssdw zmm9, zmm9, zmm9
+  vpaddsw zmm9, zmm9, zmm1
+  vpackuswb zmm9, zmm9, zmm9
+  vpermd zmm9, zmm3, zmm9
+  vpmaxub zmm9, zmm9, zmm2
+  vmovdqu8 xmmword ptr [rsi+0x40] {k2}, xmm9
   add rdx, 0x140
   add rsi, [rdi+0x28]
   add r9, 0x04

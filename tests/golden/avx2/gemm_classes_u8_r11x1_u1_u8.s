@@ -1,4 +1,4 @@
-; avx2_gemm_classes_u8_r11x1_u1_u8, 3640 bytes
+; avx2_gemm_classes_u8_r11x1_u1_u8, 3304 bytes
   push rbx
   push rbp
   push r12
@@ -27,8 +27,8 @@ L0:
   lea rdx, [rcx+rcx*2]
   lea rsi, [rcx+rcx*4]
   mov rbx, [rdi+0x10]
-  mov rbp, [rdi+0xA8]
-  mov r12, [rdi+0xB0]
+  mov rbp, [rdi+0xB0]
+  mov r12, [rdi+0xB8]
   cmp r12, 0x01
   jl L8
   align 32
@@ -278,14 +278,86 @@ L7:
   cmp r12, 0x01
   jnl L1
 L8:
-  cmp qword ptr [rdi+0x50], 0x07
+  cmp qword ptr [rdi+0x78], 0x07
   jle L9
-; epilogue
+; epilogue of plain outputs
+  vpmovzxbd ymm14, qword ptr [L54]
   mov rax, [rdi+0x60]
+  mov rcx, [rdi+0x28]
+  mov rdx, [rdi+0x20]
+  imul rsi, rcx, 0x03
+  add rsi, rdx
+  imul r8, rcx, 0x03
+  add r8, rsi
+  imul r9, rcx, 0x03
+  add r9, r8
+  vcvtdq2ps ymm0, ymm0
+  vmulps ymm0, ymm0, [rax]
+  vcvtps2dq ymm0, ymm0
+  vcvtdq2ps ymm1, ymm1
+  vmulps ymm1, ymm1, [rax]
+  vcvtps2dq ymm1, ymm1
+  vcvtdq2ps ymm2, ymm2
+  vmulps ymm2, ymm2, [rax]
+  vcvtps2dq ymm2, ymm2
+  vcvtdq2ps ymm3, ymm3
+  vmulps ymm3, ymm3, [rax]
+  vcvtps2dq ymm3, ymm3
+  vpackssdw ymm0, ymm0, ymm1
+  vpackssdw ymm2, ymm2, ymm3
+  vpackuswb ymm0, ymm0, ymm2
+  vpermd ymm0, ymm14, ymm0
+  vmovq [rdx], xmm0
+  vmovhps qword ptr [rdx+rcx*1], xmm0
+  vextracti128 xmm0, ymm0, 0x01
+  vmovq [rdx+rcx*2], xmm0
+  vmovhps qword ptr [rsi], xmm0
+  vcvtdq2ps ymm4, ymm4
+  vmulps ymm4, ymm4, [rax]
+  vcvtps2dq ymm4, ymm4
+  vcvtdq2ps ymm5, ymm5
+  vmulps ymm5, ymm5, [rax]
+  vcvtps2dq ymm5, ymm5
+  vcvtdq2ps ymm6, ymm6
+  vmulps ymm6, ymm6, [rax]
+  vcvtps2dq ymm6, ymm6
+  vcvtdq2ps ymm7, ymm7
+  vmulps ymm7, ymm7, [rax]
+  vcvtps2dq ymm7, ymm7
+  vpackssdw ymm4, ymm4, ymm5
+  vpackssdw ymm6, ymm6, ymm7
+  vpackuswb ymm4, ymm4, ymm6
+  vpermd ymm4, ymm14, ymm4
+  vmovq [rsi+rcx*1], xmm4
+  vmovhps qword ptr [rsi+rcx*2], xmm4
+  vextracti128 xmm4, ymm4, 0x01
+  vmovq [r8], xmm4
+  vmovhps qword ptr [r8+rcx*1], xmm4
+  vcvtdq2ps ymm8, ymm8
+  vmulps ymm8, ymm8, [rax]
+  vcvtps2dq ymm8, ymm8
+  vcvtdq2ps ymm9, ymm9
+  vmulps ymm9, ymm9, [rax]
+  vcvtps2dq ymm9, ymm9
+  vcvtdq2ps ymm10, ymm10
+  vmulps ymm10, ymm10, [rax]
+  vcvtps2dq ymm10, ymm10
+  vpackssdw ymm8, ymm8, ymm9
+  vpackssdw ymm10, ymm10, ymm10
+  vpackuswb ymm8, ymm8, ymm10
+  vpermd ymm8, ymm14, ymm8
+  vmovq [r8+rcx*2], xmm8
+  vmovhps qword ptr [r9], xmm8
+  vextracti128 xmm8, ymm8, 0x01
+  vmovq [r9+rcx*1], xmm8
+  jmp L53
+L9:
+; epilogue
   vpbroadcastd ymm11, dword ptr [rdi+0x68]
   vpbroadcastw ymm12, word ptr [rdi+0x70]
   vpbroadcastb ymm13, byte ptr [rdi+0x6C]
   vpmovzxbd ymm14, qword ptr [L54]
+  mov rax, [rdi+0x60]
   mov rcx, [rdi+0x28]
   mov rdx, [rdi+0x20]
   imul rsi, rcx, 0x03
@@ -298,173 +370,55 @@ L8:
   vmulps ymm0, ymm0, [rax]
   vminps ymm0, ymm0, ymm11
   vcvtps2dq ymm0, ymm0
-  vpackssdw ymm0, ymm0, ymm0
-  vpaddsw ymm0, ymm0, ymm12
-  vpackuswb ymm0, ymm0, ymm0
-  vpmaxub ymm0, ymm0, ymm13
-  vpermd ymm0, ymm14, ymm0
-  vmovq [rdx], xmm0
   vcvtdq2ps ymm1, ymm1
   vmulps ymm1, ymm1, [rax]
   vminps ymm1, ymm1, ymm11
   vcvtps2dq ymm1, ymm1
-  vpackssdw ymm1, ymm1, ymm1
-  vpaddsw ymm1, ymm1, ymm12
-  vpackuswb ymm1, ymm1, ymm1
-  vpmaxub ymm1, ymm1, ymm13
-  vpermd ymm1, ymm14, ymm1
-  vmovq [rdx+rcx*1], xmm1
   vcvtdq2ps ymm2, ymm2
   vmulps ymm2, ymm2, [rax]
   vminps ymm2, ymm2, ymm11
   vcvtps2dq ymm2, ymm2
-  vpackssdw ymm2, ymm2, ymm2
-  vpaddsw ymm2, ymm2, ymm12
-  vpackuswb ymm2, ymm2, ymm2
-  vpmaxub ymm2, ymm2, ymm13
-  vpermd ymm2, ymm14, ymm2
-  vmovq [rdx+rcx*2], xmm2
   vcvtdq2ps ymm3, ymm3
   vmulps ymm3, ymm3, [rax]
   vminps ymm3, ymm3, ymm11
   vcvtps2dq ymm3, ymm3
-  vpackssdw ymm3, ymm3, ymm3
-  vpaddsw ymm3, ymm3, ymm12
-  vpackuswb ymm3, ymm3, ymm3
-  vpmaxub ymm3, ymm3, ymm13
-  vpermd ymm3, ymm14, ymm3
-  vmovq [rsi], xmm3
-  vcvtdq2ps ymm4, ymm4
-  vmulps ymm4, ymm4, [rax]
-  vminps ymm4, ymm4, ymm11
-  vcvtps2dq ymm4, ymm4
-  vpackssdw ymm4, ymm4, ymm4
-  vpaddsw ymm4, ymm4, ymm12
-  vpackuswb ymm4, ymm4, ymm4
-  vpmaxub ymm4, ymm4, ymm13
-  vpermd ymm4, ymm14, ymm4
-  vmovq [rsi+rcx*1], xmm4
-  vcvtdq2ps ymm5, ymm5
-  vmulps ymm5, ymm5, [rax]
-  vminps ymm5, ymm5, ymm11
-  vcvtps2dq ymm5, ymm5
-  vpackssdw ymm5, ymm5, ymm5
-  vpaddsw ymm5, ymm5, ymm12
-  vpackuswb ymm5, ymm5, ymm5
-  vpmaxub ymm5, ymm5, ymm13
-  vpermd ymm5, ymm14, ymm5
-  vmovq [rsi+rcx*2], xmm5
-  vcvtdq2ps ymm6, ymm6
-  vmulps ymm6, ymm6, [rax]
-  vminps ymm6, ymm6, ymm11
-  vcvtps2dq ymm6, ymm6
-  vpackssdw ymm6, ymm6, ymm6
-  vpaddsw ymm6, ymm6, ymm12
-  vpackuswb ymm6, ymm6, ymm6
-  vpmaxub ymm6, ymm6, ymm13
-  vpermd ymm6, ymm14, ymm6
-  vmovq [r8], xmm6
-  vcvtdq2ps ymm7, ymm7
-  vmulps ymm7, ymm7, [rax]
-  vminps ymm7, ymm7, ymm11
-  vcvtps2dq ymm7, ymm7
-  vpackssdw ymm7, ymm7, ymm7
-  vpaddsw ymm7, ymm7, ymm12
-  vpackuswb ymm7, ymm7, ymm7
-  vpmaxub ymm7, ymm7, ymm13
-  vpermd ymm7, ymm14, ymm7
-  vmovq [r8+rcx*1], xmm7
-  vcvtdq2ps ymm8, ymm8
-  vmulps ymm8, ymm8, [rax]
-  vminps ymm8, ymm8, ymm11
-  vcvtps2dq ymm8, ymm8
-  vpackssdw ymm8, ymm8, ymm8
-  vpaddsw ymm8, ymm8, ymm12
-  vpackuswb ymm8, ymm8, ymm8
-  vpmaxub ymm8, ymm8, ymm13
-  vpermd ymm8, ymm14, ymm8
-  vmovq [r8+rcx*2], xmm8
-  vcvtdq2ps ymm9, ymm9
-  vmulps ymm9, ymm9, [rax]
-  vminps ymm9, ymm9, ymm11
-  vcvtps2dq ymm9, ymm9
-  vpackssdw ymm9, ymm9, ymm9
-  vpaddsw ymm9, ymm9, ymm12
-  vpackuswb ymm9, ymm9, ymm9
-  vpmaxub ymm9, ymm9, ymm13
-  vpermd ymm9, ymm14, ymm9
-  vmovq [r9], xmm9
-  vcvtdq2ps ymm10, ymm10
-  vmulps ymm10, ymm10, [rax]
-  vminps ymm10, ymm10, ymm11
-  vcvtps2dq ymm10, ymm10
-  vpackssdw ymm10, ymm10, ymm10
-  vpaddsw ymm10, ymm10, ymm12
-  vpackuswb ymm10, ymm10, ymm10
-  vpmaxub ymm10, ymm10, ymm13
-  vpermd ymm10, ymm14, ymm10
-  vmovq [r9+rcx*1], xmm10
-  jmp L53
-L9:
-; epilogue of a column tail
-  mov rax, [rdi+0x60]
-  vpbroadcastd ymm11, dword ptr [rdi+0x68]
-  vpbroadcastw ymm12, word ptr [rdi+0x70]
-  vpbroadcastb ymm13, byte ptr [rdi+0x6C]
-  vpmovzxbd ymm14, qword ptr [L54]
-  mov rcx, [rdi+0x28]
-  mov rdx, [rdi+0x20]
-  imul rsi, rcx, 0x03
-  add rsi, rdx
-  imul r8, rcx, 0x03
-  add r8, rsi
-  imul r9, rcx, 0x03
-  add r9, r8
-  vcvtdq2ps ymm0, ymm0
-  vmulps ymm0, ymm0, [rax]
-  vminps ymm0, ymm0, ymm11
-  vcvtps2dq ymm0, ymm0
-  vpackssdw ymm0, ymm0, ymm0
+  vpackssdw ymm0, ymm0, ymm1
   vpaddsw ymm0, ymm0, ymm12
-  vpackuswb ymm0, ymm0, ymm0
-  vpmaxub ymm0, ymm0, ymm13
+  vpackssdw ymm2, ymm2, ymm3
+  vpaddsw ymm2, ymm2, ymm12
+  vpackuswb ymm0, ymm0, ymm2
   vpermd ymm0, ymm14, ymm0
+  vpmaxub ymm0, ymm0, ymm13
+  vmovdqa xmm1, xmm0
   mov r10, [rdi+0x50]
   lea r11, [rdx]
   test r10, r10
   jle L13
   cmp r10, 0x08
   jl L10
-  vmovq [r11], xmm0
+  vmovq [r11], xmm1
   jmp L13
 L10:
   test r10, 0x04
   jz L11
-  vmovd [r11], xmm0
-  vpsrldq xmm0, xmm0, 0x04
+  vmovd [r11], xmm1
+  vpsrldq xmm1, xmm1, 0x04
   add r11, 0x04
 L11:
   test r10, 0x02
   jz L12
-  vpextrw word ptr [r11], xmm0, 0x00
-  vpsrldq xmm0, xmm0, 0x02
+  vpextrw word ptr [r11], xmm1, 0x00
+  vpsrldq xmm1, xmm1, 0x02
   add r11, 0x02
 L12:
   test r10, 0x01
   jz L13
-  vpextrb byte ptr [r11], xmm0, 0x00
-  vpsrldq xmm0, xmm0, 0x01
+  vpextrb byte ptr [r11], xmm1, 0x00
+  vpsrldq xmm1, xmm1, 0x01
   add r11, 0x01
 L13:
-  vcvtdq2ps ymm1, ymm1
-  vmulps ymm1, ymm1, [rax]
-  vminps ymm1, ymm1, ymm11
-  vcvtps2dq ymm1, ymm1
-  vpackssdw ymm1, ymm1, ymm1
-  vpaddsw ymm1, ymm1, ymm12
-  vpackuswb ymm1, ymm1, ymm1
-  vpmaxub ymm1, ymm1, ymm13
-  vpermd ymm1, ymm14, ymm1
+  vmovdqa xmm1, xmm0
+  vpsrldq xmm1, xmm1, 0x08
   mov r10, [rdi+0x50]
   lea r11, [rdx+rcx*1]
   test r10, r10
@@ -492,123 +446,116 @@ L16:
   vpsrldq xmm1, xmm1, 0x01
   add r11, 0x01
 L17:
-  vcvtdq2ps ymm2, ymm2
-  vmulps ymm2, ymm2, [rax]
-  vminps ymm2, ymm2, ymm11
-  vcvtps2dq ymm2, ymm2
-  vpackssdw ymm2, ymm2, ymm2
-  vpaddsw ymm2, ymm2, ymm12
-  vpackuswb ymm2, ymm2, ymm2
-  vpmaxub ymm2, ymm2, ymm13
-  vpermd ymm2, ymm14, ymm2
+  vextracti128 xmm1, ymm0, 0x01
   mov r10, [rdi+0x50]
   lea r11, [rdx+rcx*2]
   test r10, r10
   jle L21
   cmp r10, 0x08
   jl L18
-  vmovq [r11], xmm2
+  vmovq [r11], xmm1
   jmp L21
 L18:
   test r10, 0x04
   jz L19
-  vmovd [r11], xmm2
-  vpsrldq xmm2, xmm2, 0x04
+  vmovd [r11], xmm1
+  vpsrldq xmm1, xmm1, 0x04
   add r11, 0x04
 L19:
   test r10, 0x02
   jz L20
-  vpextrw word ptr [r11], xmm2, 0x00
-  vpsrldq xmm2, xmm2, 0x02
+  vpextrw word ptr [r11], xmm1, 0x00
+  vpsrldq xmm1, xmm1, 0x02
   add r11, 0x02
 L20:
   test r10, 0x01
   jz L21
-  vpextrb byte ptr [r11], xmm2, 0x00
-  vpsrldq xmm2, xmm2, 0x01
+  vpextrb byte ptr [r11], xmm1, 0x00
+  vpsrldq xmm1, xmm1, 0x01
   add r11, 0x01
 L21:
-  vcvtdq2ps ymm3, ymm3
-  vmulps ymm3, ymm3, [rax]
-  vminps ymm3, ymm3, ymm11
-  vcvtps2dq ymm3, ymm3
-  vpackssdw ymm3, ymm3, ymm3
-  vpaddsw ymm3, ymm3, ymm12
-  vpackuswb ymm3, ymm3, ymm3
-  vpmaxub ymm3, ymm3, ymm13
-  vpermd ymm3, ymm14, ymm3
+  vextracti128 xmm1, ymm0, 0x01
+  vpsrldq xmm1, xmm1, 0x08
   mov r10, [rdi+0x50]
   lea r11, [rsi]
   test r10, r10
   jle L25
   cmp r10, 0x08
   jl L22
-  vmovq [r11], xmm3
+  vmovq [r11], xmm1
   jmp L25
 L22:
   test r10, 0x04
   jz L23
-  vmovd [r11], xmm3
-  vpsrldq xmm3, xmm3, 0x04
+  vmovd [r11], xmm1
+  vpsrldq xmm1, xmm1, 0x04
   add r11, 0x04
 L23:
   test r10, 0x02
   jz L24
-  vpextrw word ptr [r11], xmm3, 0x00
-  vpsrldq xmm3, xmm3, 0x02
+  vpextrw word ptr [r11], xmm1, 0x00
+  vpsrldq xmm1, xmm1, 0x02
   add r11, 0x02
 L24:
   test r10, 0x01
   jz L25
-  vpextrb byte ptr [r11], xmm3, 0x00
-  vpsrldq xmm3, xmm3, 0x01
+  vpextrb byte ptr [r11], xmm1, 0x00
+  vpsrldq xmm1, xmm1, 0x01
   add r11, 0x01
 L25:
   vcvtdq2ps ymm4, ymm4
   vmulps ymm4, ymm4, [rax]
   vminps ymm4, ymm4, ymm11
   vcvtps2dq ymm4, ymm4
-  vpackssdw ymm4, ymm4, ymm4
+  vcvtdq2ps ymm5, ymm5
+  vmulps ymm5, ymm5, [rax]
+  vminps ymm5, ymm5, ymm11
+  vcvtps2dq ymm5, ymm5
+  vcvtdq2ps ymm6, ymm6
+  vmulps ymm6, ymm6, [rax]
+  vminps ymm6, ymm6, ymm11
+  vcvtps2dq ymm6, ymm6
+  vcvtdq2ps ymm7, ymm7
+  vmulps ymm7, ymm7, [rax]
+  vminps ymm7, ymm7, ymm11
+  vcvtps2dq ymm7, ymm7
+  vpackssdw ymm4, ymm4, ymm5
   vpaddsw ymm4, ymm4, ymm12
-  vpackuswb ymm4, ymm4, ymm4
-  vpmaxub ymm4, ymm4, ymm13
+  vpackssdw ymm6, ymm6, ymm7
+  vpaddsw ymm6, ymm6, ymm12
+  vpackuswb ymm4, ymm4, ymm6
   vpermd ymm4, ymm14, ymm4
+  vpmaxub ymm4, ymm4, ymm13
+  vmovdqa xmm5, xmm4
   mov r10, [rdi+0x50]
   lea r11, [rsi+rcx*1]
   test r10, r10
   jle L29
   cmp r10, 0x08
   jl L26
-  vmovq [r11], xmm4
+  vmovq [r11], xmm5
   jmp L29
 L26:
   test r10, 0x04
   jz L27
-  vmovd [r11], xmm4
-  vpsrldq xmm4, xmm4, 0x04
+  vmovd [r11], xmm5
+  vpsrldq xmm5, xmm5, 0x04
   add r11, 0x04
 L27:
   test r10, 0x02
   jz L28
-  vpextrw word ptr [r11], xmm4, 0x00
-  vpsrldq xmm4, xmm4, 0x02
+  vpextrw word ptr [r11], xmm5, 0x00
+  vpsrldq xmm5, xmm5, 0x02
   add r11, 0x02
 L28:
   test r10, 0x01
   jz L29
-  vpextrb byte ptr [r11], xmm4, 0x00
-  vpsrldq xmm4, xmm4, 0x01
+  vpextrb byte ptr [r11], xmm5, 0x00
+  vpsrldq xmm5, xmm5, 0x01
   add r11, 0x01
 L29:
-  vcvtdq2ps ymm5, ymm5
-  vmulps ymm5, ymm5, [rax]
-  vminps ymm5, ymm5, ymm11
-  vcvtps2dq ymm5, ymm5
-  vpackssdw ymm5, ymm5, ymm5
-  vpaddsw ymm5, ymm5, ymm12
-  vpackuswb ymm5, ymm5, ymm5
-  vpmaxub ymm5, ymm5, ymm13
-  vpermd ymm5, ymm14, ymm5
+  vmovdqa xmm5, xmm4
+  vpsrldq xmm5, xmm5, 0x08
   mov r10, [rdi+0x50]
   lea r11, [rsi+rcx*2]
   test r10, r10
@@ -636,123 +583,112 @@ L32:
   vpsrldq xmm5, xmm5, 0x01
   add r11, 0x01
 L33:
-  vcvtdq2ps ymm6, ymm6
-  vmulps ymm6, ymm6, [rax]
-  vminps ymm6, ymm6, ymm11
-  vcvtps2dq ymm6, ymm6
-  vpackssdw ymm6, ymm6, ymm6
-  vpaddsw ymm6, ymm6, ymm12
-  vpackuswb ymm6, ymm6, ymm6
-  vpmaxub ymm6, ymm6, ymm13
-  vpermd ymm6, ymm14, ymm6
+  vextracti128 xmm5, ymm4, 0x01
   mov r10, [rdi+0x50]
   lea r11, [r8]
   test r10, r10
   jle L37
   cmp r10, 0x08
   jl L34
-  vmovq [r11], xmm6
+  vmovq [r11], xmm5
   jmp L37
 L34:
   test r10, 0x04
   jz L35
-  vmovd [r11], xmm6
-  vpsrldq xmm6, xmm6, 0x04
+  vmovd [r11], xmm5
+  vpsrldq xmm5, xmm5, 0x04
   add r11, 0x04
 L35:
   test r10, 0x02
   jz L36
-  vpextrw word ptr [r11], xmm6, 0x00
-  vpsrldq xmm6, xmm6, 0x02
+  vpextrw word ptr [r11], xmm5, 0x00
+  vpsrldq xmm5, xmm5, 0x02
   add r11, 0x02
 L36:
   test r10, 0x01
   jz L37
-  vpextrb byte ptr [r11], xmm6, 0x00
-  vpsrldq xmm6, xmm6, 0x01
+  vpextrb byte ptr [r11], xmm5, 0x00
+  vpsrldq xmm5, xmm5, 0x01
   add r11, 0x01
 L37:
-  vcvtdq2ps ymm7, ymm7
-  vmulps ymm7, ymm7, [rax]
-  vminps ymm7, ymm7, ymm11
-  vcvtps2dq ymm7, ymm7
-  vpackssdw ymm7, ymm7, ymm7
-  vpaddsw ymm7, ymm7, ymm12
-  vpackuswb ymm7, ymm7, ymm7
-  vpmaxub ymm7, ymm7, ymm13
-  vpermd ymm7, ymm14, ymm7
+  vextracti128 xmm5, ymm4, 0x01
+  vpsrldq xmm5, xmm5, 0x08
   mov r10, [rdi+0x50]
   lea r11, [r8+rcx*1]
   test r10, r10
   jle L41
   cmp r10, 0x08
   jl L38
-  vmovq [r11], xmm7
+  vmovq [r11], xmm5
   jmp L41
 L38:
   test r10, 0x04
   jz L39
-  vmovd [r11], xmm7
-  vpsrldq xmm7, xmm7, 0x04
+  vmovd [r11], xmm5
+  vpsrldq xmm5, xmm5, 0x04
   add r11, 0x04
 L39:
   test r10, 0x02
   jz L40
-  vpextrw word ptr [r11], xmm7, 0x00
-  vpsrldq xmm7, xmm7, 0x02
+  vpextrw word ptr [r11], xmm5, 0x00
+  vpsrldq xmm5, xmm5, 0x02
   add r11, 0x02
 L40:
   test r10, 0x01
   jz L41
-  vpextrb byte ptr [r11], xmm7, 0x00
-  vpsrldq xmm7, xmm7, 0x01
+  vpextrb byte ptr [r11], xmm5, 0x00
+  vpsrldq xmm5, xmm5, 0x01
   add r11, 0x01
 L41:
   vcvtdq2ps ymm8, ymm8
   vmulps ymm8, ymm8, [rax]
   vminps ymm8, ymm8, ymm11
   vcvtps2dq ymm8, ymm8
-  vpackssdw ymm8, ymm8, ymm8
+  vcvtdq2ps ymm9, ymm9
+  vmulps ymm9, ymm9, [rax]
+  vminps ymm9, ymm9, ymm11
+  vcvtps2dq ymm9, ymm9
+  vcvtdq2ps ymm10, ymm10
+  vmulps ymm10, ymm10, [rax]
+  vminps ymm10, ymm10, ymm11
+  vcvtps2dq ymm10, ymm10
+  vpackssdw ymm8, ymm8, ymm9
   vpaddsw ymm8, ymm8, ymm12
-  vpackuswb ymm8, ymm8, ymm8
-  vpmaxub ymm8, ymm8, ymm13
+  vpackssdw ymm10, ymm10, ymm10
+  vpaddsw ymm10, ymm10, ymm12
+  vpackuswb ymm8, ymm8, ymm10
   vpermd ymm8, ymm14, ymm8
+  vpmaxub ymm8, ymm8, ymm13
+  vmovdqa xmm9, xmm8
   mov r10, [rdi+0x50]
   lea r11, [r8+rcx*2]
   test r10, r10
   jle L45
   cmp r10, 0x08
   jl L42
-  vmovq [r11], xmm8
+  vmovq [r11], xmm9
   jmp L45
 L42:
   test r10, 0x04
   jz L43
-  vmovd [r11], xmm8
-  vpsrldq xmm8, xmm8, 0x04
+  vmovd [r11], xmm9
+  vpsrldq xmm9, xmm9, 0x04
   add r11, 0x04
 L43:
   test r10, 0x02
   jz L44
-  vpextrw word ptr [r11], xmm8, 0x00
-  vpsrldq xmm8, xmm8, 0x02
+  vpextrw word ptr [r11], xmm9, 0x00
+  vpsrldq xmm9, xmm9, 0x02
   add r11, 0x02
 L44:
   test r10, 0x01
   jz L45
-  vpextrb byte ptr [r11], xmm8, 0x00
-  vpsrldq xmm8, xmm8, 0x01
+  vpextrb byte ptr [r11], xmm9, 0x00
+  vpsrldq xmm9, xmm9, 0x01
   add r11, 0x01
 L45:
-  vcvtdq2ps ymm9, ymm9
-  vmulps ymm9, ymm9, [rax]
-  vminps ymm9, ymm9, ymm11
-  vcvtps2dq ymm9, ymm9
-  vpackssdw ymm9, ymm9, ymm9
-  vpaddsw ymm9, ymm9, ymm12
-  vpackuswb ymm9, ymm9, ymm9
-  vpmaxub ymm9, ymm9, ymm13
-  vpermd ymm9, ymm14, ymm9
+  vmovdqa xmm9, xmm8
+  vpsrldq xmm9, xmm9, 0x08
   mov r10, [rdi+0x50]
   lea r11, [r9]
   test r10, r10
@@ -780,40 +716,32 @@ L48:
   vpsrldq xmm9, xmm9, 0x01
   add r11, 0x01
 L49:
-  vcvtdq2ps ymm10, ymm10
-  vmulps ymm10, ymm10, [rax]
-  vminps ymm10, ymm10, ymm11
-  vcvtps2dq ymm10, ymm10
-  vpackssdw ymm10, ymm10, ymm10
-  vpaddsw ymm10, ymm10, ymm12
-  vpackuswb ymm10, ymm10, ymm10
-  vpmaxub ymm10, ymm10, ymm13
-  vpermd ymm10, ymm14, ymm10
+  vextracti128 xmm9, ymm8, 0x01
   mov r10, [rdi+0x50]
   lea r11, [r9+rcx*1]
   test r10, r10
   jle L53
   cmp r10, 0x08
   jl L50
-  vmovq [r11], xmm10
+  vmovq [r11], xmm9
   jmp L53
 L50:
   test r10, 0x04
   jz L51
-  vmovd [r11], xmm10
-  vpsrldq xmm10, xmm10, 0x04
+  vmovd [r11], xmm9
+  vpsrldq xmm9, xmm9, 0x04
   add r11, 0x04
 L51:
   test r10, 0x02
   jz L52
-  vpextrw word ptr [r11], xmm10, 0x00
-  vpsrldq xmm10, xmm10, 0x02
+  vpextrw word ptr [r11], xmm9, 0x00
+  vpsrldq xmm9, xmm9, 0x02
   add r11, 0x02
 L52:
   test r10, 0x01
   jz L53
-  vpextrb byte ptr [r11], xmm10, 0x00
-  vpsrldq xmm10, xmm10, 0x01
+  vpextrb byte ptr [r11], xmm9, 0x00
+  vpsrldq xmm9, xmm9, 0x01
   add r11, 0x01
 L53:
   mov rax, [rdi+0x38]
@@ -830,7 +758,7 @@ L53:
   pop rbx
   vzeroupper
   ret
-  nop ...
+  align 32
 L54:
   .long 0x05010400
   .long 0x07030602

@@ -1,24 +1,28 @@
-; avx2_gemm_u8_r1x4_u1_u8, 712 bytes
+; avx2_gemm_u8_r1x4_u1_u8, 664 bytes
   push rbx
   push rbp
   push r12
   push r13
   push r14
   push r15
+  vpbroadcastd ymm0, dword ptr [rdi+0x68]
+  vpbroadcastw ymm1, word ptr [rdi+0x70]
+  vpbroadcastb ymm2, byte ptr [rdi+0x6C]
+  vpmovzxbd ymm3, qword ptr [L12]
 L0:
 ; tile
   mov rax, [rdi+0x58]
-  vmovdqu ymm0, [rax]
-  vmovdqu ymm1, [rax+0x20]
-  vmovdqu ymm2, [rax+0x40]
-  vmovdqu ymm3, [rax+0x60]
+  vmovdqu ymm4, [rax]
+  vmovdqu ymm5, [rax+0x20]
+  vmovdqu ymm6, [rax+0x40]
+  vmovdqu ymm7, [rax+0x60]
   mov rax, [rdi]
   mov rcx, [rdi+0x18]
   mov rdx, [rdi+0x10]
   imul rsi, rcx, 0x03
   add rsi, rdx
-  mov r8, [rdi+0xA8]
-  mov r9, [rdi+0xB0]
+  mov r8, [rdi+0xB0]
+  mov r9, [rdi+0xB8]
   cmp r9, 0x01
   jl L4
   align 32
@@ -34,19 +38,19 @@ L1:
   align 32
 L2:
 ; k loop
-  vmovdqu ymm5, [rdx]
-  vmovdqu ymm6, [rdx+rcx*1]
-  vmovdqu ymm7, [rdx+rcx*2]
-  vmovdqu ymm8, [rsi]
-  vpbroadcastd ymm4, dword ptr [rax]
-  vpmaddwd ymm9, ymm4, ymm5
-  vpaddd ymm0, ymm0, ymm9
-  vpmaddwd ymm9, ymm4, ymm6
-  vpaddd ymm1, ymm1, ymm9
-  vpmaddwd ymm9, ymm4, ymm7
-  vpaddd ymm2, ymm2, ymm9
-  vpmaddwd ymm9, ymm4, ymm8
-  vpaddd ymm3, ymm3, ymm9
+  vmovdqu ymm9, [rdx]
+  vmovdqu ymm10, [rdx+rcx*1]
+  vmovdqu ymm11, [rdx+rcx*2]
+  vmovdqu ymm12, [rsi]
+  vpbroadcastd ymm8, dword ptr [rax]
+  vpmaddwd ymm13, ymm8, ymm9
+  vpaddd ymm4, ymm4, ymm13
+  vpmaddwd ymm13, ymm8, ymm10
+  vpaddd ymm5, ymm5, ymm13
+  vpmaddwd ymm13, ymm8, ymm11
+  vpaddd ymm6, ymm6, ymm13
+  vpmaddwd ymm13, ymm8, ymm12
+  vpaddd ymm7, ymm7, ymm13
   add rdx, 0x20
   add rsi, 0x20
   add rax, 0x04
@@ -58,108 +62,93 @@ L3:
   cmp r9, 0x01
   jnl L1
 L4:
-  cmp qword ptr [rdi+0x50], 0x1F
+  cmp qword ptr [rdi+0x78], 0x1F
   jle L5
-; epilogue
+; epilogue of plain outputs
   mov rax, [rdi+0x60]
-  vpbroadcastd ymm4, dword ptr [rdi+0x68]
-  vpbroadcastw ymm5, word ptr [rdi+0x70]
-  vpbroadcastb ymm6, byte ptr [rdi+0x6C]
-  vpmovzxbd ymm7, qword ptr [L12]
   mov rcx, [rdi+0x20]
-  vcvtdq2ps ymm0, ymm0
-  vmulps ymm0, ymm0, [rax]
-  vminps ymm0, ymm0, ymm4
-  vcvtps2dq ymm0, ymm0
-  vcvtdq2ps ymm1, ymm1
-  vmulps ymm1, ymm1, [rax+0x20]
-  vminps ymm1, ymm1, ymm4
-  vcvtps2dq ymm1, ymm1
-  vcvtdq2ps ymm2, ymm2
-  vmulps ymm2, ymm2, [rax+0x40]
-  vminps ymm2, ymm2, ymm4
-  vcvtps2dq ymm2, ymm2
-  vcvtdq2ps ymm3, ymm3
-  vmulps ymm3, ymm3, [rax+0x60]
-  vminps ymm3, ymm3, ymm4
-  vcvtps2dq ymm3, ymm3
-  vpackssdw ymm0, ymm0, ymm1
-  vpaddsw ymm0, ymm0, ymm5
-  vpackssdw ymm2, ymm2, ymm3
-  vpaddsw ymm2, ymm2, ymm5
-  vpackuswb ymm0, ymm0, ymm2
-  vpmaxub ymm0, ymm0, ymm6
-  vpermd ymm0, ymm7, ymm0
-  vmovdqu [rcx], ymm0
+  vcvtdq2ps ymm4, ymm4
+  vmulps ymm4, ymm4, [rax]
+  vcvtps2dq ymm4, ymm4
+  vcvtdq2ps ymm5, ymm5
+  vmulps ymm5, ymm5, [rax+0x20]
+  vcvtps2dq ymm5, ymm5
+  vcvtdq2ps ymm6, ymm6
+  vmulps ymm6, ymm6, [rax+0x40]
+  vcvtps2dq ymm6, ymm6
+  vcvtdq2ps ymm7, ymm7
+  vmulps ymm7, ymm7, [rax+0x60]
+  vcvtps2dq ymm7, ymm7
+  vpackssdw ymm4, ymm4, ymm5
+  vpackssdw ymm6, ymm6, ymm7
+  vpackuswb ymm4, ymm4, ymm6
+  vpermd ymm4, ymm3, ymm4
+  vmovdqu [rcx], ymm4
   jmp L11
 L5:
-; epilogue of a column tail
+; epilogue
   mov rax, [rdi+0x60]
-  vpbroadcastd ymm4, dword ptr [rdi+0x68]
-  vpbroadcastw ymm5, word ptr [rdi+0x70]
-  vpbroadcastb ymm6, byte ptr [rdi+0x6C]
-  vpmovzxbd ymm7, qword ptr [L12]
   mov rcx, [rdi+0x20]
-  vcvtdq2ps ymm0, ymm0
-  vmulps ymm0, ymm0, [rax]
-  vminps ymm0, ymm0, ymm4
-  vcvtps2dq ymm0, ymm0
-  vcvtdq2ps ymm1, ymm1
-  vmulps ymm1, ymm1, [rax+0x20]
-  vminps ymm1, ymm1, ymm4
-  vcvtps2dq ymm1, ymm1
-  vcvtdq2ps ymm2, ymm2
-  vmulps ymm2, ymm2, [rax+0x40]
-  vminps ymm2, ymm2, ymm4
-  vcvtps2dq ymm2, ymm2
-  vcvtdq2ps ymm3, ymm3
-  vmulps ymm3, ymm3, [rax+0x60]
-  vminps ymm3, ymm3, ymm4
-  vcvtps2dq ymm3, ymm3
-  vpackssdw ymm0, ymm0, ymm1
-  vpaddsw ymm0, ymm0, ymm5
-  vpackssdw ymm2, ymm2, ymm3
-  vpaddsw ymm2, ymm2, ymm5
-  vpackuswb ymm0, ymm0, ymm2
-  vpmaxub ymm0, ymm0, ymm6
-  vpermd ymm0, ymm7, ymm0
+  vcvtdq2ps ymm4, ymm4
+  vmulps ymm4, ymm4, [rax]
+  vminps ymm4, ymm4, ymm0
+  vcvtps2dq ymm4, ymm4
+  vcvtdq2ps ymm5, ymm5
+  vmulps ymm5, ymm5, [rax+0x20]
+  vminps ymm5, ymm5, ymm0
+  vcvtps2dq ymm5, ymm5
+  vcvtdq2ps ymm6, ymm6
+  vmulps ymm6, ymm6, [rax+0x40]
+  vminps ymm6, ymm6, ymm0
+  vcvtps2dq ymm6, ymm6
+  vcvtdq2ps ymm7, ymm7
+  vmulps ymm7, ymm7, [rax+0x60]
+  vminps ymm7, ymm7, ymm0
+  vcvtps2dq ymm7, ymm7
+  vpackssdw ymm4, ymm4, ymm5
+  vpaddsw ymm4, ymm4, ymm1
+  vpackssdw ymm6, ymm6, ymm7
+  vpaddsw ymm6, ymm6, ymm1
+  vpackuswb ymm4, ymm4, ymm6
+  vpermd ymm4, ymm3, ymm4
+  vpmaxub ymm4, ymm4, ymm2
   mov rdx, [rdi+0x50]
   lea rsi, [rcx]
   test rdx, rdx
   jle L11
   cmp rdx, 0x20
   jl L6
-  vmovdqu [rsi], ymm0
+  vmovdqu [rsi], ymm4
   jmp L11
 L6:
   test rdx, 0x10
   jz L7
-  vmovdqu [rsi], xmm0
-  vextracti128 xmm0, ymm0, 0x01
+  vmovdqu [rsi], xmm4
+  vextracti128 xmm4, ymm4, 0x01
   add rsi, 0x10
 L7:
   test rdx, 0x08
   jz L8
-  vmovq [rsi], xmm0
-  vpsrldq xmm0, xmm0, 0x08
+  vmovq [rsi], xmm4
+  vpsrldq xmm4, xmm4, 0x08
   add rsi, 0x08
 L8:
   test rdx, 0x04
   jz L9
-  vmovd [rsi], xmm0
-  vpsrldq xmm0, xmm0, 0x04
+  vmovd [rsi], xmm4
+  vpsrldq xmm4, xmm4, 0x04
   add rsi, 0x04
 L9:
   test rdx, 0x02
   jz L10
-  vpextrw word ptr [rsi], xmm0, 0x00
-  vpsrldq xmm0, xmm0, 0x02
+  vpextrw word ptr [rsi], xmm4, 0x00
+  vpsrldq xmm4, xmm4, 0x02
   add rsi, 0x02
 L10:
   test rdx, 0x01
   jz L11
-  vpextrb byte ptr [rsi], xmm0, 0x00
-  vpsrldq xmm0, xmm0, 0x01
+  vpextrb byte ptr [rsi], xmm4, 0x00
+  vpsrldq xmm4, xmm4, 0x01
   add rsi, 0x01
 L11:
   mov rax, [rdi+0x38]
@@ -176,7 +165,7 @@ L11:
   pop rbx
   vzeroupper
   ret
-  align 32
+  nop ...
 L12:
   .long 0x05010400
   .long 0x07030602

@@ -1,4 +1,4 @@
-; avx2_winograd_output_u8_r2x1_u1_s32_t1, 634 bytes
+; avx2_winograd_output_u8_r2x1_u1_s32_t1, 637 bytes
   push rbx
   push rbp
   push r12
@@ -10,9 +10,9 @@ L0:
   mov rax, [rdi]
   mov rcx, [rdi+0x20]
   mov rdx, [rdi+0x58]
-  mov rsi, [rdi+0x80]
-  mov r8, [rdi+0x98]
-  mov r9, [rdi+0x78]
+  mov rsi, [rdi+0x88]
+  mov r8, [rdi+0xA0]
+  mov r9, [rdi+0x80]
   mov r10, [rdi+0x50]
   cmp r10, 0x08
   jl L2
@@ -120,7 +120,7 @@ L2:
   add [rdi], rax
   mov rax, [rdi+0x40]
   add [rdi+0x20], rax
-  add qword ptr [rdi+0x78], 0x80
+  add qword ptr [rdi+0x80], 0x80
   sub qword ptr [rdi+0x30], 0x01
   jnle L0
   pop r15

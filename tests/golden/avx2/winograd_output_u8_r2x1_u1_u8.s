@@ -10,8 +10,8 @@ L0:
   mov rax, [rdi]
   mov rcx, [rdi+0x20]
   mov rdx, [rdi+0x58]
-  mov rsi, [rdi+0x80]
-  mov r8, [rdi+0x98]
+  mov rsi, [rdi+0x88]
+  mov r8, [rdi+0xA0]
   mov r9, [rdi+0x60]
   vpbroadcastd ymm8, dword ptr [rdi+0x68]
   vpbroadcastw ymm9, word ptr [rdi+0x70]
@@ -96,8 +96,8 @@ L1:
   vpackssdw ymm0, ymm0, ymm1
   vpaddsw ymm0, ymm0, ymm9
   vpackuswb ymm0, ymm0, ymm0
-  vpmaxub ymm0, ymm0, ymm10
   vpermd ymm0, ymm11, ymm0
+  vpmaxub ymm0, ymm0, ymm10
   vmovq [rbx], xmm0
   add rbx, r12
   vmovhps qword ptr [rbx], xmm0
@@ -128,8 +128,8 @@ L1:
   vpackssdw ymm0, ymm0, ymm1
   vpaddsw ymm0, ymm0, ymm9
   vpackuswb ymm0, ymm0, ymm0
-  vpmaxub ymm0, ymm0, ymm10
   vpermd ymm0, ymm11, ymm0
+  vpmaxub ymm0, ymm0, ymm10
   vmovq [rbx], xmm0
   add rbx, r12
   vmovhps qword ptr [rbx], xmm0

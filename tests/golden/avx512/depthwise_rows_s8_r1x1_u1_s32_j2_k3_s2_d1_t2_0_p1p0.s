@@ -7,14 +7,14 @@
   push r15
 L0:
 ; line
-  mov rax, [rdi+0xD8]
+  mov rax, [rdi+0xE0]
   mov rax, [rax]
   cmp rax, 0x01
   jl L4
   align 32
 L1:
 ; tile at an end
-  vpbroadcastw zmm2, word ptr [rdi+0xF8]
+  vpbroadcastw zmm2, word ptr [rdi+0x100]
   mov rcx, [rdi+0x58]
   vmovdqu32 zmm0, zmmword ptr [rcx]
   vmovdqu32 zmm1, zmmword ptr [rcx+0x40]
@@ -22,10 +22,10 @@ L1:
   mov rdx, [rdi]
   mov rsi, [rdi+0x08]
   mov r8, [rdi]
-  add r8, [rdi+0x110]
+  add r8, [rdi+0x118]
   mov r9, [rdi+0x10]
-  mov r10, [rdi+0xA8]
-  mov r11, [rdi+0xB0]
+  mov r10, [rdi+0xB0]
+  mov r11, [rdi+0xB8]
   cmp r11, 0x01
   jl L3
   align 32
@@ -59,7 +59,7 @@ L2:
 L3:
   mov rcx, [rdi+0x20]
   mov rdx, [rdi+0x20]
-  add rdx, [rdi+0x118]
+  add rdx, [rdi+0x120]
   vmovdqu32 xmmword ptr [rcx], xmm0
   vextracti32x4 xmmword ptr [rcx+0x20], zmm0, 0x01
   vextracti32x4 xmmword ptr [rdx], zmm0, 0x02
@@ -76,7 +76,7 @@ L3:
   cmp rax, 0x01
   jnl L1
 L4:
-  mov rax, [rdi+0xD8]
+  mov rax, [rdi+0xE0]
   mov rax, [rax+0x08]
   cmp rax, 0x01
   jl L8
@@ -90,10 +90,10 @@ L5:
   mov rdx, [rdi]
   mov rsi, [rdi+0x08]
   mov r8, [rdi]
-  add r8, [rdi+0x110]
+  add r8, [rdi+0x118]
   mov r9, [rdi+0x10]
-  mov r10, [rdi+0xA8]
-  mov r11, [rdi+0xB0]
+  mov r10, [rdi+0xB0]
+  mov r11, [rdi+0xB8]
   cmp r11, 0x01
   jl L7
   align 32
@@ -130,7 +130,7 @@ L6:
 L7:
   mov rcx, [rdi+0x20]
   mov rdx, [rdi+0x20]
-  add rdx, [rdi+0x118]
+  add rdx, [rdi+0x120]
   vmovdqu32 xmmword ptr [rcx], xmm0
   vextracti32x4 xmmword ptr [rcx+0x20], zmm0, 0x01
   vextracti32x4 xmmword ptr [rdx], zmm0, 0x02
@@ -147,11 +147,11 @@ L7:
   cmp rax, 0x01
   jnl L5
 L8:
-  mov rax, [rdi+0xE8]
-  add [rdi], rax
   mov rax, [rdi+0xF0]
+  add [rdi], rax
+  mov rax, [rdi+0xF8]
   add [rdi+0x20], rax
-  sub qword ptr [rdi+0xE0], 0x01
+  sub qword ptr [rdi+0xE8], 0x01
   jnle L0
   pop r15
   pop r14

@@ -1,34 +1,41 @@
-; avx512_gemm_classes_u8_r12x1_u1_u8, 3680 bytes
+; avx512_gemm_classes_u8_r12x1_u1_u8, 2784 bytes
   push rbx
   push rbp
   push r12
   push r13
   push r14
   push r15
+  vpbroadcastd zmm0, dword ptr [rdi+0x68]
+  vpbroadcastw zmm1, word ptr [rdi+0x70]
+  vpbroadcastb zmm2, byte ptr [rdi+0x6C]
+  vpmovzxbd zmm3, xmmword ptr [L11]
+  mov rax, [rdi+0x58]
+  vmovdqu32 zmm4, zmmword ptr [rax]
+  mov rax, [rdi+0x60]
+  vmovdqu32 zmm5, zmmword ptr [rax]
 L0:
 ; tile
-  mov rax, [rdi+0x58]
-  vmovdqu32 zmm0, zmmword ptr [rax]
-  vmovdqu32 zmm1, zmmword ptr [rax]
-  vmovdqu32 zmm2, zmmword ptr [rax]
-  vmovdqu32 zmm3, zmmword ptr [rax]
-  vmovdqu32 zmm4, zmmword ptr [rax]
-  vmovdqu32 zmm5, zmmword ptr [rax]
-  vmovdqu32 zmm6, zmmword ptr [rax]
-  vmovdqu32 zmm7, zmmword ptr [rax]
-  vmovdqu32 zmm8, zmmword ptr [rax]
-  vmovdqu32 zmm9, zmmword ptr [rax]
-  vmovdqu32 zmm10, zmmword ptr [rax]
-  vmovdqu32 zmm11, zmmword ptr [rax]
+  vmovaps zmm6, zmm4
+  vmovaps zmm7, zmm4
+  vmovaps zmm8, zmm4
+  vmovaps zmm9, zmm4
+  vmovaps zmm10, zmm4
+  vmovaps zmm11, zmm4
+  vmovaps zmm12, zmm4
+  vmovaps zmm13, zmm4
+  vmovaps zmm14, zmm4
+  vmovaps zmm15, zmm4
+  vmovaps zmm16, zmm4
+  vmovaps zmm17, zmm4
   mov eax, 0x10001
-  vpbroadcastd zmm12, eax
+  vpbroadcastd zmm18, eax
   mov rax, [rdi]
   mov rcx, [rdi+0x08]
   lea rdx, [rcx+rcx*2]
   lea rsi, [rcx+rcx*4]
   mov rbx, [rdi+0x10]
-  mov rbp, [rdi+0xA8]
-  mov r12, [rdi+0xB0]
+  mov rbp, [rdi+0xB0]
+  mov r12, [rdi+0xB8]
   cmp r12, 0x01
   jl L8
   align 32
@@ -55,92 +62,92 @@ L2:
   movzx r10d, word ptr [r13+0x02]
   add r10, rax
   lea r11, [r10+rsi*1]
-  vmovdqu32 zmm15, zmmword ptr [rbx]
-  vmovdqu32 zmm16, zmmword ptr [rbx+0x40]
-  vpbroadcastd zmm13, dword ptr [r8]
-  vpbroadcastd zmm14, dword ptr [r10]
-  vpmaddubsw zmm13, zmm13, zmm15
-  vpmaddubsw zmm14, zmm14, zmm16
-  vpaddw zmm13, zmm13, zmm14
-  vpmaddwd zmm13, zmm13, zmm12
-  vpaddd zmm0, zmm0, zmm13
-  vpbroadcastd zmm13, dword ptr [r8+rcx*1]
-  vpbroadcastd zmm14, dword ptr [r10+rcx*1]
-  vpmaddubsw zmm13, zmm13, zmm15
-  vpmaddubsw zmm14, zmm14, zmm16
-  vpaddw zmm13, zmm13, zmm14
-  vpmaddwd zmm13, zmm13, zmm12
-  vpaddd zmm1, zmm1, zmm13
-  vpbroadcastd zmm13, dword ptr [r8+rcx*2]
-  vpbroadcastd zmm14, dword ptr [r10+rcx*2]
-  vpmaddubsw zmm13, zmm13, zmm15
-  vpmaddubsw zmm14, zmm14, zmm16
-  vpaddw zmm13, zmm13, zmm14
-  vpmaddwd zmm13, zmm13, zmm12
-  vpaddd zmm2, zmm2, zmm13
-  vpbroadcastd zmm13, dword ptr [r8+rdx*1]
-  vpbroadcastd zmm14, dword ptr [r10+rdx*1]
-  vpmaddubsw zmm13, zmm13, zmm15
-  vpmaddubsw zmm14, zmm14, zmm16
-  vpaddw zmm13, zmm13, zmm14
-  vpmaddwd zmm13, zmm13, zmm12
-  vpaddd zmm3, zmm3, zmm13
-  vpbroadcastd zmm13, dword ptr [r8+rcx*4]
-  vpbroadcastd zmm14, dword ptr [r10+rcx*4]
-  vpmaddubsw zmm13, zmm13, zmm15
-  vpmaddubsw zmm14, zmm14, zmm16
-  vpaddw zmm13, zmm13, zmm14
-  vpmaddwd zmm13, zmm13, zmm12
-  vpaddd zmm4, zmm4, zmm13
-  vpbroadcastd zmm13, dword ptr [r8+rsi*1]
-  vpbroadcastd zmm14, dword ptr [r10+rsi*1]
-  vpmaddubsw zmm13, zmm13, zmm15
-  vpmaddubsw zmm14, zmm14, zmm16
-  vpaddw zmm13, zmm13, zmm14
-  vpmaddwd zmm13, zmm13, zmm12
-  vpaddd zmm5, zmm5, zmm13
-  vpbroadcastd zmm13, dword ptr [r8+rdx*2]
-  vpbroadcastd zmm14, dword ptr [r10+rdx*2]
-  vpmaddubsw zmm13, zmm13, zmm15
-  vpmaddubsw zmm14, zmm14, zmm16
-  vpaddw zmm13, zmm13, zmm14
-  vpmaddwd zmm13, zmm13, zmm12
-  vpaddd zmm6, zmm6, zmm13
-  vpbroadcastd zmm13, dword ptr [r9+rcx*2]
-  vpbroadcastd zmm14, dword ptr [r11+rcx*2]
-  vpmaddubsw zmm13, zmm13, zmm15
-  vpmaddubsw zmm14, zmm14, zmm16
-  vpaddw zmm13, zmm13, zmm14
-  vpmaddwd zmm13, zmm13, zmm12
-  vpaddd zmm7, zmm7, zmm13
-  vpbroadcastd zmm13, dword ptr [r8+rcx*8]
-  vpbroadcastd zmm14, dword ptr [r10+rcx*8]
-  vpmaddubsw zmm13, zmm13, zmm15
-  vpmaddubsw zmm14, zmm14, zmm16
-  vpaddw zmm13, zmm13, zmm14
-  vpmaddwd zmm13, zmm13, zmm12
-  vpaddd zmm8, zmm8, zmm13
-  vpbroadcastd zmm13, dword ptr [r9+rcx*4]
-  vpbroadcastd zmm14, dword ptr [r11+rcx*4]
-  vpmaddubsw zmm13, zmm13, zmm15
-  vpmaddubsw zmm14, zmm14, zmm16
-  vpaddw zmm13, zmm13, zmm14
-  vpmaddwd zmm13, zmm13, zmm12
-  vpaddd zmm9, zmm9, zmm13
-  vpbroadcastd zmm13, dword ptr [r8+rsi*2]
-  vpbroadcastd zmm14, dword ptr [r10+rsi*2]
-  vpmaddubsw zmm13, zmm13, zmm15
-  vpmaddubsw zmm14, zmm14, zmm16
-  vpaddw zmm13, zmm13, zmm14
-  vpmaddwd zmm13, zmm13, zmm12
-  vpaddd zmm10, zmm10, zmm13
-  vpbroadcastd zmm13, dword ptr [r9+rdx*2]
-  vpbroadcastd zmm14, dword ptr [r11+rdx*2]
-  vpmaddubsw zmm13, zmm13, zmm15
-  vpmaddubsw zmm14, zmm14, zmm16
-  vpaddw zmm13, zmm13, zmm14
-  vpmaddwd zmm13, zmm13, zmm12
-  vpaddd zmm11, zmm11, zmm13
+  vmovdqu32 zmm21, zmmword ptr [rbx]
+  vmovdqu32 zmm22, zmmword ptr [rbx+0x40]
+  vpbroadcastd zmm19, dword ptr [r8]
+  vpbroadcastd zmm20, dword ptr [r10]
+  vpmaddubsw zmm19, zmm19, zmm21
+  vpmaddubsw zmm20, zmm20, zmm22
+  vpaddw zmm19, zmm19, zmm20
+  vpmaddwd zmm19, zmm19, zmm18
+  vpaddd zmm6, zmm6, zmm19
+  vpbroadcastd zmm19, dword ptr [r8+rcx*1]
+  vpbroadcastd zmm20, dword ptr [r10+rcx*1]
+  vpmaddubsw zmm19, zmm19, zmm21
+  vpmaddubsw zmm20, zmm20, zmm22
+  vpaddw zmm19, zmm19, zmm20
+  vpmaddwd zmm19, zmm19, zmm18
+  vpaddd zmm7, zmm7, zmm19
+  vpbroadcastd zmm19, dword ptr [r8+rcx*2]
+  vpbroadcastd zmm20, dword ptr [r10+rcx*2]
+  vpmaddubsw zmm19, zmm19, zmm21
+  vpmaddubsw zmm20, zmm20, zmm22
+  vpaddw zmm19, zmm19, zmm20
+  vpmaddwd zmm19, zmm19, zmm18
+  vpaddd zmm8, zmm8, zmm19
+  vpbroadcastd zmm19, dword ptr [r8+rdx*1]
+  vpbroadcastd zmm20, dword ptr [r10+rdx*1]
+  vpmaddubsw zmm19, zmm19, zmm21
+  vpmaddubsw zmm20, zmm20, zmm22
+  vpaddw zmm19, zmm19, zmm20
+  vpmaddwd zmm19, zmm19, zmm18
+  vpaddd zmm9, zmm9, zmm19
+  vpbroadcastd zmm19, dword ptr [r8+rcx*4]
+  vpbroadcastd zmm20, dword ptr [r10+rcx*4]
+  vpmaddubsw zmm19, zmm19, zmm21
+  vpmaddubsw zmm20, zmm20, zmm22
+  vpaddw zmm19, zmm19, zmm20
+  vpmaddwd zmm19, zmm19, zmm18
+  vpaddd zmm10, zmm10, zmm19
+  vpbroadcastd zmm19, dword ptr [r8+rsi*1]
+  vpbroadcastd zmm20, dword ptr [r10+rsi*1]
+  vpmaddubsw zmm19, zmm19, zmm21
+  vpmaddubsw zmm20, zmm20, zmm22
+  vpaddw zmm19, zmm19, zmm20
+  vpmaddwd zmm19, zmm19, zmm18
+  vpaddd zmm11, zmm11, zmm19
+  vpbroadcastd zmm19, dword ptr [r8+rdx*2]
+  vpbroadcastd zmm20, dword ptr [r10+rdx*2]
+  vpmaddubsw zmm19, zmm19, zmm21
+  vpmaddubsw zmm20, zmm20, zmm22
+  vpaddw zmm19, zmm19, zmm20
+  vpmaddwd zmm19, zmm19, zmm18
+  vpaddd zmm12, zmm12, zmm19
+  vpbroadcastd zmm19, dword ptr [r9+rcx*2]
+  vpbroadcastd zmm20, dword ptr [r11+rcx*2]
+  vpmaddubsw zmm19, zmm19, zmm21
+  vpmaddubsw zmm20, zmm20, zmm22
+  vpaddw zmm19, zmm19, zmm20
+  vpmaddwd zmm19, zmm19, zmm18
+  vpaddd zmm13, zmm13, zmm19
+  vpbroadcastd zmm19, dword ptr [r8+rcx*8]
+  vpbroadcastd zmm20, dword ptr [r10+rcx*8]
+  vpmaddubsw zmm19, zmm19, zmm21
+  vpmaddubsw zmm20, zmm20, zmm22
+  vpaddw zmm19, zmm19, zmm20
+  vpmaddwd zmm19, zmm19, zmm18
+  vpaddd zmm14, zmm14, zmm19
+  vpbroadcastd zmm19, dword ptr [r9+rcx*4]
+  vpbroadcastd zmm20, dword ptr [r11+rcx*4]
+  vpmaddubsw zmm19, zmm19, zmm21
+  vpmaddubsw zmm20, zmm20, zmm22
+  vpaddw zmm19, zmm19, zmm20
+  vpmaddwd zmm19, zmm19, zmm18
+  vpaddd zmm15, zmm15, zmm19
+  vpbroadcastd zmm19, dword ptr [r8+rsi*2]
+  vpbroadcastd zmm20, dword ptr [r10+rsi*2]
+  vpmaddubsw zmm19, zmm19, zmm21
+  vpmaddubsw zmm20, zmm20, zmm22
+  vpaddw zmm19, zmm19, zmm20
+  vpmaddwd zmm19, zmm19, zmm18
+  vpaddd zmm16, zmm16, zmm19
+  vpbroadcastd zmm19, dword ptr [r9+rdx*2]
+  vpbroadcastd zmm20, dword ptr [r11+rdx*2]
+  vpmaddubsw zmm19, zmm19, zmm21
+  vpmaddubsw zmm20, zmm20, zmm22
+  vpaddw zmm19, zmm19, zmm20
+  vpmaddwd zmm19, zmm19, zmm18
+  vpaddd zmm17, zmm17, zmm19
   add r13, 0x04
   add rbx, 0x80
   sub r14, 0x01
@@ -157,55 +164,55 @@ L4:
   movzx r8d, word ptr [r13]
   add r8, rax
   lea r9, [r8+rsi*1]
-  vmovdqu32 zmm14, zmmword ptr [rbx]
-  vpbroadcastd zmm13, dword ptr [r8]
-  vpmaddubsw zmm13, zmm13, zmm14
-  vpmaddwd zmm13, zmm13, zmm12
-  vpaddd zmm0, zmm0, zmm13
-  vpbroadcastd zmm13, dword ptr [r8+rcx*1]
-  vpmaddubsw zmm13, zmm13, zmm14
-  vpmaddwd zmm13, zmm13, zmm12
-  vpaddd zmm1, zmm1, zmm13
-  vpbroadcastd zmm13, dword ptr [r8+rcx*2]
-  vpmaddubsw zmm13, zmm13, zmm14
-  vpmaddwd zmm13, zmm13, zmm12
-  vpaddd zmm2, zmm2, zmm13
-  vpbroadcastd zmm13, dword ptr [r8+rdx*1]
-  vpmaddubsw zmm13, zmm13, zmm14
-  vpmaddwd zmm13, zmm13, zmm12
-  vpaddd zmm3, zmm3, zmm13
-  vpbroadcastd zmm13, dword ptr [r8+rcx*4]
-  vpmaddubsw zmm13, zmm13, zmm14
-  vpmaddwd zmm13, zmm13, zmm12
-  vpaddd zmm4, zmm4, zmm13
-  vpbroadcastd zmm13, dword ptr [r8+rsi*1]
-  vpmaddubsw zmm13, zmm13, zmm14
-  vpmaddwd zmm13, zmm13, zmm12
-  vpaddd zmm5, zmm5, zmm13
-  vpbroadcastd zmm13, dword ptr [r8+rdx*2]
-  vpmaddubsw zmm13, zmm13, zmm14
-  vpmaddwd zmm13, zmm13, zmm12
-  vpaddd zmm6, zmm6, zmm13
-  vpbroadcastd zmm13, dword ptr [r9+rcx*2]
-  vpmaddubsw zmm13, zmm13, zmm14
-  vpmaddwd zmm13, zmm13, zmm12
-  vpaddd zmm7, zmm7, zmm13
-  vpbroadcastd zmm13, dword ptr [r8+rcx*8]
-  vpmaddubsw zmm13, zmm13, zmm14
-  vpmaddwd zmm13, zmm13, zmm12
-  vpaddd zmm8, zmm8, zmm13
-  vpbroadcastd zmm13, dword ptr [r9+rcx*4]
-  vpmaddubsw zmm13, zmm13, zmm14
-  vpmaddwd zmm13, zmm13, zmm12
-  vpaddd zmm9, zmm9, zmm13
-  vpbroadcastd zmm13, dword ptr [r8+rsi*2]
-  vpmaddubsw zmm13, zmm13, zmm14
-  vpmaddwd zmm13, zmm13, zmm12
-  vpaddd zmm10, zmm10, zmm13
-  vpbroadcastd zmm13, dword ptr [r9+rdx*2]
-  vpmaddubsw zmm13, zmm13, zmm14
-  vpmaddwd zmm13, zmm13, zmm12
-  vpaddd zmm11, zmm11, zmm13
+  vmovdqu32 zmm20, zmmword ptr [rbx]
+  vpbroadcastd zmm19, dword ptr [r8]
+  vpmaddubsw zmm19, zmm19, zmm20
+  vpmaddwd zmm19, zmm19, zmm18
+  vpaddd zmm6, zmm6, zmm19
+  vpbroadcastd zmm19, dword ptr [r8+rcx*1]
+  vpmaddubsw zmm19, zmm19, zmm20
+  vpmaddwd zmm19, zmm19, zmm18
+  vpaddd zmm7, zmm7, zmm19
+  vpbroadcastd zmm19, dword ptr [r8+rcx*2]
+  vpmaddubsw zmm19, zmm19, zmm20
+  vpmaddwd zmm19, zmm19, zmm18
+  vpaddd zmm8, zmm8, zmm19
+  vpbroadcastd zmm19, dword ptr [r8+rdx*1]
+  vpmaddubsw zmm19, zmm19, zmm20
+  vpmaddwd zmm19, zmm19, zmm18
+  vpaddd zmm9, zmm9, zmm19
+  vpbroadcastd zmm19, dword ptr [r8+rcx*4]
+  vpmaddubsw zmm19, zmm19, zmm20
+  vpmaddwd zmm19, zmm19, zmm18
+  vpaddd zmm10, zmm10, zmm19
+  vpbroadcastd zmm19, dword ptr [r8+rsi*1]
+  vpmaddubsw zmm19, zmm19, zmm20
+  vpmaddwd zmm19, zmm19, zmm18
+  vpaddd zmm11, zmm11, zmm19
+  vpbroadcastd zmm19, dword ptr [r8+rdx*2]
+  vpmaddubsw zmm19, zmm19, zmm20
+  vpmaddwd zmm19, zmm19, zmm18
+  vpaddd zmm12, zmm12, zmm19
+  vpbroadcastd zmm19, dword ptr [r9+rcx*2]
+  vpmaddubsw zmm19, zmm19, zmm20
+  vpmaddwd zmm19, zmm19, zmm18
+  vpaddd zmm13, zmm13, zmm19
+  vpbroadcastd zmm19, dword ptr [r8+rcx*8]
+  vpmaddubsw zmm19, zmm19, zmm20
+  vpmaddwd zmm19, zmm19, zmm18
+  vpaddd zmm14, zmm14, zmm19
+  vpbroadcastd zmm19, dword ptr [r9+rcx*4]
+  vpmaddubsw zmm19, zmm19, zmm20
+  vpmaddwd zmm19, zmm19, zmm18
+  vpaddd zmm15, zmm15, zmm19
+  vpbroadcastd zmm19, dword ptr [r8+rsi*2]
+  vpmaddubsw zmm19, zmm19, zmm20
+  vpmaddwd zmm19, zmm19, zmm18
+  vpaddd zmm16, zmm16, zmm19
+  vpbroadcastd zmm19, dword ptr [r9+rdx*2]
+  vpmaddubsw zmm19, zmm19, zmm20
+  vpmaddwd zmm19, zmm19, zmm18
+  vpaddd zmm17, zmm17, zmm19
   add r13, 0x02
   add rbx, 0x40
   sub r14, 0x01
@@ -222,68 +229,68 @@ L6:
   movzx r8d, word ptr [r13]
   add r8, rax
   lea r9, [r8+rsi*1]
-  vmovdqu32 zmm14, zmmword ptr [rbx]
-  vmovdqu32 zmm15, zmmword ptr [rbx+0x40]
-  vpbroadcastd zmm13, dword ptr [r8]
-  vpxord zmm13, zmm13, zmm15
-  vpmaddubsw zmm13, zmm14, zmm13
-  vpmaddwd zmm13, zmm13, zmm12
-  vpaddd zmm0, zmm0, zmm13
-  vpbroadcastd zmm13, dword ptr [r8+rcx*1]
-  vpxord zmm13, zmm13, zmm15
-  vpmaddubsw zmm13, zmm14, zmm13
-  vpmaddwd zmm13, zmm13, zmm12
-  vpaddd zmm1, zmm1, zmm13
-  vpbroadcastd zmm13, dword ptr [r8+rcx*2]
-  vpxord zmm13, zmm13, zmm15
-  vpmaddubsw zmm13, zmm14, zmm13
-  vpmaddwd zmm13, zmm13, zmm12
-  vpaddd zmm2, zmm2, zmm13
-  vpbroadcastd zmm13, dword ptr [r8+rdx*1]
-  vpxord zmm13, zmm13, zmm15
-  vpmaddubsw zmm13, zmm14, zmm13
-  vpmaddwd zmm13, zmm13, zmm12
-  vpaddd zmm3, zmm3, zmm13
-  vpbroadcastd zmm13, dword ptr [r8+rcx*4]
-  vpxord zmm13, zmm13, zmm15
-  vpmaddubsw zmm13, zmm14, zmm13
-  vpmaddwd zmm13, zmm13, zmm12
-  vpaddd zmm4, zmm4, zmm13
-  vpbroadcastd zmm13, dword ptr [r8+rsi*1]
-  vpxord zmm13, zmm13, zmm15
-  vpmaddubsw zmm13, zmm14, zmm13
-  vpmaddwd zmm13, zmm13, zmm12
-  vpaddd zmm5, zmm5, zmm13
-  vpbroadcastd zmm13, dword ptr [r8+rdx*2]
-  vpxord zmm13, zmm13, zmm15
-  vpmaddubsw zmm13, zmm14, zmm13
-  vpmaddwd zmm13, zmm13, zmm12
-  vpaddd zmm6, zmm6, zmm13
-  vpbroadcastd zmm13, dword ptr [r9+rcx*2]
-  vpxord zmm13, zmm13, zmm15
-  vpmaddubsw zmm13, zmm14, zmm13
-  vpmaddwd zmm13, zmm13, zmm12
-  vpaddd zmm7, zmm7, zmm13
-  vpbroadcastd zmm13, dword ptr [r8+rcx*8]
-  vpxord zmm13, zmm13, zmm15
-  vpmaddubsw zmm13, zmm14, zmm13
-  vpmaddwd zmm13, zmm13, zmm12
-  vpaddd zmm8, zmm8, zmm13
-  vpbroadcastd zmm13, dword ptr [r9+rcx*4]
-  vpxord zmm13, zmm13, zmm15
-  vpmaddubsw zmm13, zmm14, zmm13
-  vpmaddwd zmm13, zmm13, zmm12
-  vpaddd zmm9, zmm9, zmm13
-  vpbroadcastd zmm13, dword ptr [r8+rsi*2]
-  vpxord zmm13, zmm13, zmm15
-  vpmaddubsw zmm13, zmm14, zmm13
-  vpmaddwd zmm13, zmm13, zmm12
-  vpaddd zmm10, zmm10, zmm13
-  vpbroadcastd zmm13, dword ptr [r9+rdx*2]
-  vpxord zmm13, zmm13, zmm15
-  vpmaddubsw zmm13, zmm14, zmm13
-  vpmaddwd zmm13, zmm13, zmm12
-  vpaddd zmm11, zmm11, zmm13
+  vmovdqu32 zmm20, zmmword ptr [rbx]
+  vmovdqu32 zmm21, zmmword ptr [rbx+0x40]
+  vpbroadcastd zmm19, dword ptr [r8]
+  vpxord zmm19, zmm19, zmm21
+  vpmaddubsw zmm19, zmm20, zmm19
+  vpmaddwd zmm19, zmm19, zmm18
+  vpaddd zmm6, zmm6, zmm19
+  vpbroadcastd zmm19, dword ptr [r8+rcx*1]
+  vpxord zmm19, zmm19, zmm21
+  vpmaddubsw zmm19, zmm20, zmm19
+  vpmaddwd zmm19, zmm19, zmm18
+  vpaddd zmm7, zmm7, zmm19
+  vpbroadcastd zmm19, dword ptr [r8+rcx*2]
+  vpxord zmm19, zmm19, zmm21
+  vpmaddubsw zmm19, zmm20, zmm19
+  vpmaddwd zmm19, zmm19, zmm18
+  vpaddd zmm8, zmm8, zmm19
+  vpbroadcastd zmm19, dword ptr [r8+rdx*1]
+  vpxord zmm19, zmm19, zmm21
+  vpmaddubsw zmm19, zmm20, zmm19
+  vpmaddwd zmm19, zmm19, zmm18
+  vpaddd zmm9, zmm9, zmm19
+  vpbroadcastd zmm19, dword ptr [r8+rcx*4]
+  vpxord zmm19, zmm19, zmm21
+  vpmaddubsw zmm19, zmm20, zmm19
+  vpmaddwd zmm19, zmm19, zmm18
+  vpaddd zmm10, zmm10, zmm19
+  vpbroadcastd zmm19, dword ptr [r8+rsi*1]
+  vpxord zmm19, zmm19, zmm21
+  vpmaddubsw zmm19, zmm20, zmm19
+  vpmaddwd zmm19, zmm19, zmm18
+  vpaddd zmm11, zmm11, zmm19
+  vpbroadcastd zmm19, dword ptr [r8+rdx*2]
+  vpxord zmm19, zmm19, zmm21
+  vpmaddubsw zmm19, zmm20, zmm19
+  vpmaddwd zmm19, zmm19, zmm18
+  vpaddd zmm12, zmm12, zmm19
+  vpbroadcastd zmm19, dword ptr [r9+rcx*2]
+  vpxord zmm19, zmm19, zmm21
+  vpmaddubsw zmm19, zmm20, zmm19
+  vpmaddwd zmm19, zmm19, zmm18
+  vpaddd zmm13, zmm13, zmm19
+  vpbroadcastd zmm19, dword ptr [r8+rcx*8]
+  vpxord zmm19, zmm19, zmm21
+  vpmaddubsw zmm19, zmm20, zmm19
+  vpmaddwd zmm19, zmm19, zmm18
+  vpaddd zmm14, zmm14, zmm19
+  vpbroadcastd zmm19, dword ptr [r9+rcx*4]
+  vpxord zmm19, zmm19, zmm21
+  vpmaddubsw zmm19, zmm20, zmm19
+  vpmaddwd zmm19, zmm19, zmm18
+  vpaddd zmm15, zmm15, zmm19
+  vpbroadcastd zmm19, dword ptr [r8+rsi*2]
+  vpxord zmm19, zmm19, zmm21
+  vpmaddubsw zmm19, zmm20, zmm19
+  vpmaddwd zmm19, zmm19, zmm18
+  vpaddd zmm16, zmm16, zmm19
+  vpbroadcastd zmm19, dword ptr [r9+rdx*2]
+  vpxord zmm19, zmm19, zmm21
+  vpmaddubsw zmm19, zmm20, zmm19
+  vpmaddwd zmm19, zmm19, zmm18
+  vpaddd zmm17, zmm17, zmm19
   add r13, 0x02
   add rbx, 0x80
   sub r14, 0x01
@@ -294,14 +301,9 @@ L7:
   cmp r12, 0x01
   jnl L1
 L8:
-  cmp qword ptr [rdi+0x50], 0x0F
+  cmp qword ptr [rdi+0x78], 0x0F
   jle L9
-; epilogue
-  mov rax, [rdi+0x60]
-  vpbroadcastd zmm12, dword ptr [rdi+0x68]
-  vpbroadcastw zmm13, word ptr [rdi+0x70]
-  vpbroadcastb zmm14, byte ptr [rdi+0x6C]
-  vpmovzxbd zmm15, xmmword ptr [L11]
+; epilogue of plain outputs
   mov rcx, [rdi+0x28]
   mov rdx, [rdi+0x20]
   imul rsi, rcx, 0x03
@@ -310,134 +312,76 @@ L8:
   add r8, rsi
   imul r9, rcx, 0x03
   add r9, r8
-  vcvtdq2ps zmm0, zmm0
-  vmulps zmm0, zmm0, [rax]
-  vminps zmm0, zmm0, zmm12
-  vcvtps2dq zmm0, zmm0
-  vpackssdw zmm0, zmm0, zmm0
-  vpaddsw zmm0, zmm0, zmm13
-  vpackuswb zmm0, zmm0, zmm0
-  vpmaxub zmm0, zmm0, zmm14
-  vpermd zmm0, zmm15, zmm0
-  vmovdqu32 xmmword ptr [rdx], xmm0
-  vcvtdq2ps zmm1, zmm1
-  vmulps zmm1, zmm1, [rax]
-  vminps zmm1, zmm1, zmm12
-  vcvtps2dq zmm1, zmm1
-  vpackssdw zmm1, zmm1, zmm1
-  vpaddsw zmm1, zmm1, zmm13
-  vpackuswb zmm1, zmm1, zmm1
-  vpmaxub zmm1, zmm1, zmm14
-  vpermd zmm1, zmm15, zmm1
-  vmovdqu32 xmmword ptr [rdx+rcx*1], xmm1
-  vcvtdq2ps zmm2, zmm2
-  vmulps zmm2, zmm2, [rax]
-  vminps zmm2, zmm2, zmm12
-  vcvtps2dq zmm2, zmm2
-  vpackssdw zmm2, zmm2, zmm2
-  vpaddsw zmm2, zmm2, zmm13
-  vpackuswb zmm2, zmm2, zmm2
-  vpmaxub zmm2, zmm2, zmm14
-  vpermd zmm2, zmm15, zmm2
-  vmovdqu32 xmmword ptr [rdx+rcx*2], xmm2
-  vcvtdq2ps zmm3, zmm3
-  vmulps zmm3, zmm3, [rax]
-  vminps zmm3, zmm3, zmm12
-  vcvtps2dq zmm3, zmm3
-  vpackssdw zmm3, zmm3, zmm3
-  vpaddsw zmm3, zmm3, zmm13
-  vpackuswb zmm3, zmm3, zmm3
-  vpmaxub zmm3, zmm3, zmm14
-  vpermd zmm3, zmm15, zmm3
-  vmovdqu32 xmmword ptr [rsi], xmm3
-  vcvtdq2ps zmm4, zmm4
-  vmulps zmm4, zmm4, [rax]
-  vminps zmm4, zmm4, zmm12
-  vcvtps2dq zmm4, zmm4
-  vpackssdw zmm4, zmm4, zmm4
-  vpaddsw zmm4, zmm4, zmm13
-  vpackuswb zmm4, zmm4, zmm4
-  vpmaxub zmm4, zmm4, zmm14
-  vpermd zmm4, zmm15, zmm4
-  vmovdqu32 xmmword ptr [rsi+rcx*1], xmm4
-  vcvtdq2ps zmm5, zmm5
-  vmulps zmm5, zmm5, [rax]
-  vminps zmm5, zmm5, zmm12
-  vcvtps2dq zmm5, zmm5
-  vpackssdw zmm5, zmm5, zmm5
-  vpaddsw zmm5, zmm5, zmm13
-  vpackuswb zmm5, zmm5, zmm5
-  vpmaxub zmm5, zmm5, zmm14
-  vpermd zmm5, zmm15, zmm5
-  vmovdqu32 xmmword ptr [rsi+rcx*2], xmm5
   vcvtdq2ps zmm6, zmm6
-  vmulps zmm6, zmm6, [rax]
-  vminps zmm6, zmm6, zmm12
+  vmulps zmm6, zmm6, zmm5
   vcvtps2dq zmm6, zmm6
-  vpackssdw zmm6, zmm6, zmm6
-  vpaddsw zmm6, zmm6, zmm13
-  vpackuswb zmm6, zmm6, zmm6
-  vpmaxub zmm6, zmm6, zmm14
-  vpermd zmm6, zmm15, zmm6
-  vmovdqu32 xmmword ptr [r8], xmm6
   vcvtdq2ps zmm7, zmm7
-  vmulps zmm7, zmm7, [rax]
-  vminps zmm7, zmm7, zmm12
+  vmulps zmm7, zmm7, zmm5
   vcvtps2dq zmm7, zmm7
-  vpackssdw zmm7, zmm7, zmm7
-  vpaddsw zmm7, zmm7, zmm13
-  vpackuswb zmm7, zmm7, zmm7
-  vpmaxub zmm7, zmm7, zmm14
-  vpermd zmm7, zmm15, zmm7
-  vmovdqu32 xmmword ptr [r8+rcx*1], xmm7
   vcvtdq2ps zmm8, zmm8
-  vmulps zmm8, zmm8, [rax]
-  vminps zmm8, zmm8, zmm12
+  vmulps zmm8, zmm8, zmm5
   vcvtps2dq zmm8, zmm8
-  vpackssdw zmm8, zmm8, zmm8
-  vpaddsw zmm8, zmm8, zmm13
-  vpackuswb zmm8, zmm8, zmm8
-  vpmaxub zmm8, zmm8, zmm14
-  vpermd zmm8, zmm15, zmm8
-  vmovdqu32 xmmword ptr [r8+rcx*2], xmm8
   vcvtdq2ps zmm9, zmm9
-  vmulps zmm9, zmm9, [rax]
-  vminps zmm9, zmm9, zmm12
+  vmulps zmm9, zmm9, zmm5
   vcvtps2dq zmm9, zmm9
-  vpackssdw zmm9, zmm9, zmm9
-  vpaddsw zmm9, zmm9, zmm13
-  vpackuswb zmm9, zmm9, zmm9
-  vpmaxub zmm9, zmm9, zmm14
-  vpermd zmm9, zmm15, zmm9
-  vmovdqu32 xmmword ptr [r9], xmm9
+  vpackssdw zmm6, zmm6, zmm7
+  vpackssdw zmm8, zmm8, zmm9
+  vpackuswb zmm6, zmm6, zmm8
+  vpermd zmm6, zmm3, zmm6
+  vmovdqu32 xmmword ptr [rdx], xmm6
+  vextracti32x4 xmmword ptr [rdx+rcx*1], zmm6, 0x01
+  vextracti32x4 xmmword ptr [rdx+rcx*2], zmm6, 0x02
+  vextracti32x4 xmmword ptr [rsi], zmm6, 0x03
   vcvtdq2ps zmm10, zmm10
-  vmulps zmm10, zmm10, [rax]
-  vminps zmm10, zmm10, zmm12
+  vmulps zmm10, zmm10, zmm5
   vcvtps2dq zmm10, zmm10
-  vpackssdw zmm10, zmm10, zmm10
-  vpaddsw zmm10, zmm10, zmm13
-  vpackuswb zmm10, zmm10, zmm10
-  vpmaxub zmm10, zmm10, zmm14
-  vpermd zmm10, zmm15, zmm10
-  vmovdqu32 xmmword ptr [r9+rcx*1], xmm10
   vcvtdq2ps zmm11, zmm11
-  vmulps zmm11, zmm11, [rax]
-  vminps zmm11, zmm11, zmm12
+  vmulps zmm11, zmm11, zmm5
   vcvtps2dq zmm11, zmm11
-  vpackssdw zmm11, zmm11, zmm11
-  vpaddsw zmm11, zmm11, zmm13
-  vpackuswb zmm11, zmm11, zmm11
-  vpmaxub zmm11, zmm11, zmm14
-  vpermd zmm11, zmm15, zmm11
-  vmovdqu32 xmmword ptr [r9+rcx*2], xmm11
+  vcvtdq2ps zmm12, zmm12
+  vmulps zmm12, zmm12, zmm5
+  vcvtps2dq zmm12, zmm12
+  vcvtdq2ps zmm13, zmm13
+  vmulps zmm13, zmm13, zmm5
+  vcvtps2dq zmm13, zmm13
+  vpackssdw zmm10, zmm10, zmm11
+  vpackssdw zmm12, zmm12, zmm13
+  vpackuswb zmm10, zmm10, zmm12
+  vpermd zmm10, zmm3, zmm10
+  vmovdqu32 xmmword ptr [rsi+rcx*1], xmm10
+  vextracti32x4 xmmword ptr [rsi+rcx*2], zmm10, 0x01
+  vextracti32x4 xmmword ptr [r8], zmm10, 0x02
+  vextracti32x4 xmmword ptr [r8+rcx*1], zmm10, 0x03
+  vcvtdq2ps zmm14, zmm14
+  vmulps zmm14, zmm14, zmm5
+  vcvtps2dq zmm14, zmm14
+  vcvtdq2ps zmm15, zmm15
+  vmulps zmm15, zmm15, zmm5
+  vcvtps2dq zmm15, zmm15
+  vcvtdq2ps zmm16, zmm16
+  vmulps zmm16, zmm16, zmm5
+  vcvtps2dq zmm16, zmm16
+  vcvtdq2ps zmm17, zmm17
+  vmulps zmm17, zmm17, zmm5
+  vcvtps2dq zmm17, zmm17
+  vpackssdw zmm14, zmm14, zmm15
+  vpackssdw zmm16, zmm16, zmm17
+  vpackuswb zmm14, zmm14, zmm16
+  vpermd zmm14, zmm3, zmm14
+  vmovdqu32 xmmword ptr [r8+rcx*2], xmm14
+  vextracti32x4 xmmword ptr [r9], zmm14, 0x01
+  vextracti32x4 xmmword ptr [r9+rcx*1], zmm14, 0x02
+  vextracti32x4 xmmword ptr [r9+rcx*2], zmm14, 0x03
   jmp L10
 L9:
-; epilogue of a column tail
-  mov rax, [rdi+0x60]
-  vpbroadcastd zmm12, dword ptr [rdi+0x68]
-  vpbroadcastw zmm13, word ptr [rdi+0x70]
-  vpbroadcastb zmm14, byte ptr [rdi+0x6C]
-  vpmovzxbd zmm15, xmmword ptr [L11]
+; epilogue
+  mov rcx, [rdi+0x50]
+  xor edx, edx
+  test rcx, rcx
+  cmovs rcx, rdx
+  mov edx, 0xFFFF
+  bzhi rdx, rdx, rcx
+  kmovq k1, rdx
   mov rcx, [rdi+0x28]
   mov rdx, [rdi+0x20]
   imul rsi, rcx, 0x03
@@ -446,210 +390,96 @@ L9:
   add r8, rsi
   imul r9, rcx, 0x03
   add r9, r8
-  vcvtdq2ps zmm0, zmm0
-  vmulps zmm0, zmm0, [rax]
-  vminps zmm0, zmm0, zmm12
-  vcvtps2dq zmm0, zmm0
-  vpackssdw zmm0, zmm0, zmm0
-  vpaddsw zmm0, zmm0, zmm13
-  vpackuswb zmm0, zmm0, zmm0
-  vpmaxub zmm0, zmm0, zmm14
-  vpermd zmm0, zmm15, zmm0
-  mov r10, [rdi+0x50]
-  xor r11d, r11d
-  test r10, r10
-  cmovs r10, r11
-  mov r11d, 0xFFFF
-  bzhi r11, r11, r10
-  kmovq k1, r11
-  vmovdqu8 zmmword ptr [rdx] {k1}, zmm0
-  vcvtdq2ps zmm1, zmm1
-  vmulps zmm1, zmm1, [rax]
-  vminps zmm1, zmm1, zmm12
-  vcvtps2dq zmm1, zmm1
-  vpackssdw zmm1, zmm1, zmm1
-  vpaddsw zmm1, zmm1, zmm13
-  vpackuswb zmm1, zmm1, zmm1
-  vpmaxub zmm1, zmm1, zmm14
-  vpermd zmm1, zmm15, zmm1
-  mov r10, [rdi+0x50]
-  xor r11d, r11d
-  test r10, r10
-  cmovs r10, r11
-  mov r11d, 0xFFFF
-  bzhi r11, r11, r10
-  kmovq k1, r11
-  vmovdqu8 zmmword ptr [rdx+rcx*1] {k1}, zmm1
-  vcvtdq2ps zmm2, zmm2
-  vmulps zmm2, zmm2, [rax]
-  vminps zmm2, zmm2, zmm12
-  vcvtps2dq zmm2, zmm2
-  vpackssdw zmm2, zmm2, zmm2
-  vpaddsw zmm2, zmm2, zmm13
-  vpackuswb zmm2, zmm2, zmm2
-  vpmaxub zmm2, zmm2, zmm14
-  vpermd zmm2, zmm15, zmm2
-  mov r10, [rdi+0x50]
-  xor r11d, r11d
-  test r10, r10
-  cmovs r10, r11
-  mov r11d, 0xFFFF
-  bzhi r11, r11, r10
-  kmovq k1, r11
-  vmovdqu8 zmmword ptr [rdx+rcx*2] {k1}, zmm2
-  vcvtdq2ps zmm3, zmm3
-  vmulps zmm3, zmm3, [rax]
-  vminps zmm3, zmm3, zmm12
-  vcvtps2dq zmm3, zmm3
-  vpackssdw zmm3, zmm3, zmm3
-  vpaddsw zmm3, zmm3, zmm13
-  vpackuswb zmm3, zmm3, zmm3
-  vpmaxub zmm3, zmm3, zmm14
-  vpermd zmm3, zmm15, zmm3
-  mov r10, [rdi+0x50]
-  xor r11d, r11d
-  test r10, r10
-  cmovs r10, r11
-  mov r11d, 0xFFFF
-  bzhi r11, r11, r10
-  kmovq k1, r11
-  vmovdqu8 zmmword ptr [rsi] {k1}, zmm3
-  vcvtdq2ps zmm4, zmm4
-  vmulps zmm4, zmm4, [rax]
-  vminps zmm4, zmm4, zmm12
-  vcvtps2dq zmm4, zmm4
-  vpackssdw zmm4, zmm4, zmm4
-  vpaddsw zmm4, zmm4, zmm13
-  vpackuswb zmm4, zmm4, zmm4
-  vpmaxub zmm4, zmm4, zmm14
-  vpermd zmm4, zmm15, zmm4
-  mov r10, [rdi+0x50]
-  xor r11d, r11d
-  test r10, r10
-  cmovs r10, r11
-  mov r11d, 0xFFFF
-  bzhi r11, r11, r10
-  kmovq k1, r11
-  vmovdqu8 zmmword ptr [rsi+rcx*1] {k1}, zmm4
-  vcvtdq2ps zmm5, zmm5
-  vmulps zmm5, zmm5, [rax]
-  vminps zmm5, zmm5, zmm12
-  vcvtps2dq zmm5, zmm5
-  vpackssdw zmm5, zmm5, zmm5
-  vpaddsw zmm5, zmm5, zmm13
-  vpackuswb zmm5, zmm5, zmm5
-  vpmaxub zmm5, zmm5, zmm14
-  vpermd zmm5, zmm15, zmm5
-  mov r10, [rdi+0x50]
-  xor r11d, r11d
-  test r10, r10
-  cmovs r10, r11
-  mov r11d, 0xFFFF
-  bzhi r11, r11, r10
-  kmovq k1, r11
-  vmovdqu8 zmmword ptr [rsi+rcx*2] {k1}, zmm5
   vcvtdq2ps zmm6, zmm6
-  vmulps zmm6, zmm6, [rax]
-  vminps zmm6, zmm6, zmm12
+  vmulps zmm6, zmm6, zmm5
+  vminps zmm6, zmm6, zmm0
   vcvtps2dq zmm6, zmm6
-  vpackssdw zmm6, zmm6, zmm6
-  vpaddsw zmm6, zmm6, zmm13
-  vpackuswb zmm6, zmm6, zmm6
-  vpmaxub zmm6, zmm6, zmm14
-  vpermd zmm6, zmm15, zmm6
-  mov r10, [rdi+0x50]
-  xor r11d, r11d
-  test r10, r10
-  cmovs r10, r11
-  mov r11d, 0xFFFF
-  bzhi r11, r11, r10
-  kmovq k1, r11
-  vmovdqu8 zmmword ptr [r8] {k1}, zmm6
   vcvtdq2ps zmm7, zmm7
-  vmulps zmm7, zmm7, [rax]
-  vminps zmm7, zmm7, zmm12
+  vmulps zmm7, zmm7, zmm5
+  vminps zmm7, zmm7, zmm0
   vcvtps2dq zmm7, zmm7
-  vpackssdw zmm7, zmm7, zmm7
-  vpaddsw zmm7, zmm7, zmm13
-  vpackuswb zmm7, zmm7, zmm7
-  vpmaxub zmm7, zmm7, zmm14
-  vpermd zmm7, zmm15, zmm7
-  mov r10, [rdi+0x50]
-  xor r11d, r11d
-  test r10, r10
-  cmovs r10, r11
-  mov r11d, 0xFFFF
-  bzhi r11, r11, r10
-  kmovq k1, r11
-  vmovdqu8 zmmword ptr [r8+rcx*1] {k1}, zmm7
   vcvtdq2ps zmm8, zmm8
-  vmulps zmm8, zmm8, [rax]
-  vminps zmm8, zmm8, zmm12
+  vmulps zmm8, zmm8, zmm5
+  vminps zmm8, zmm8, zmm0
   vcvtps2dq zmm8, zmm8
-  vpackssdw zmm8, zmm8, zmm8
-  vpaddsw zmm8, zmm8, zmm13
-  vpackuswb zmm8, zmm8, zmm8
-  vpmaxub zmm8, zmm8, zmm14
-  vpermd zmm8, zmm15, zmm8
-  mov r10, [rdi+0x50]
-  xor r11d, r11d
-  test r10, r10
-  cmovs r10, r11
-  mov r11d, 0xFFFF
-  bzhi r11, r11, r10
-  kmovq k1, r11
-  vmovdqu8 zmmword ptr [r8+rcx*2] {k1}, zmm8
   vcvtdq2ps zmm9, zmm9
-  vmulps zmm9, zmm9, [rax]
-  vminps zmm9, zmm9, zmm12
+  vmulps zmm9, zmm9, zmm5
+  vminps zmm9, zmm9, zmm0
   vcvtps2dq zmm9, zmm9
-  vpackssdw zmm9, zmm9, zmm9
-  vpaddsw zmm9, zmm9, zmm13
-  vpackuswb zmm9, zmm9, zmm9
-  vpmaxub zmm9, zmm9, zmm14
-  vpermd zmm9, zmm15, zmm9
-  mov r10, [rdi+0x50]
-  xor r11d, r11d
-  test r10, r10
-  cmovs r10, r11
-  mov r11d, 0xFFFF
-  bzhi r11, r11, r10
-  kmovq k1, r11
-  vmovdqu8 zmmword ptr [r9] {k1}, zmm9
+  vpackssdw zmm6, zmm6, zmm7
+  vpaddsw zmm6, zmm6, zmm1
+  vpackssdw zmm8, zmm8, zmm9
+  vpaddsw zmm8, zmm8, zmm1
+  vpackuswb zmm6, zmm6, zmm8
+  vpermd zmm6, zmm3, zmm6
+  vpmaxub zmm6, zmm6, zmm2
+  vmovdqu8 xmmword ptr [rdx] {k1}, xmm6
+  vextracti32x4 xmm7, zmm6, 0x01
+  vmovdqu8 xmmword ptr [rdx+rcx*1] {k1}, xmm7
+  vextracti32x4 xmm7, zmm6, 0x02
+  vmovdqu8 xmmword ptr [rdx+rcx*2] {k1}, xmm7
+  vextracti32x4 xmm7, zmm6, 0x03
+  vmovdqu8 xmmword ptr [rsi] {k1}, xmm7
   vcvtdq2ps zmm10, zmm10
-  vmulps zmm10, zmm10, [rax]
-  vminps zmm10, zmm10, zmm12
+  vmulps zmm10, zmm10, zmm5
+  vminps zmm10, zmm10, zmm0
   vcvtps2dq zmm10, zmm10
-  vpackssdw zmm10, zmm10, zmm10
-  vpaddsw zmm10, zmm10, zmm13
-  vpackuswb zmm10, zmm10, zmm10
-  vpmaxub zmm10, zmm10, zmm14
-  vpermd zmm10, zmm15, zmm10
-  mov r10, [rdi+0x50]
-  xor r11d, r11d
-  test r10, r10
-  cmovs r10, r11
-  mov r11d, 0xFFFF
-  bzhi r11, r11, r10
-  kmovq k1, r11
-  vmovdqu8 zmmword ptr [r9+rcx*1] {k1}, zmm10
   vcvtdq2ps zmm11, zmm11
-  vmulps zmm11, zmm11, [rax]
-  vminps zmm11, zmm11, zmm12
+  vmulps zmm11, zmm11, zmm5
+  vminps zmm11, zmm11, zmm0
   vcvtps2dq zmm11, zmm11
-  vpackssdw zmm11, zmm11, zmm11
-  vpaddsw zmm11, zmm11, zmm13
-  vpackuswb zmm11, zmm11, zmm11
-  vpmaxub zmm11, zmm11, zmm14
-  vpermd zmm11, zmm15, zmm11
-  mov r10, [rdi+0x50]
-  xor r11d, r11d
-  test r10, r10
-  cmovs r10, r11
-  mov r11d, 0xFFFF
-  bzhi r11, r11, r10
-  kmovq k1, r11
-  vmovdqu8 zmmword ptr [r9+rcx*2] {k1}, zmm11
+  vcvtdq2ps zmm12, zmm12
+  vmulps zmm12, zmm12, zmm5
+  vminps zmm12, zmm12, zmm0
+  vcvtps2dq zmm12, zmm12
+  vcvtdq2ps zmm13, zmm13
+  vmulps zmm13, zmm13, zmm5
+  vminps zmm13, zmm13, zmm0
+  vcvtps2dq zmm13, zmm13
+  vpackssdw zmm10, zmm10, zmm11
+  vpaddsw zmm10, zmm10, zmm1
+  vpackssdw zmm12, zmm12, zmm13
+  vpaddsw zmm12, zmm12, zmm1
+  vpackuswb zmm10, zmm10, zmm12
+  vpermd zmm10, zmm3, zmm10
+  vpmaxub zmm10, zmm10, zmm2
+  vmovdqu8 xmmword ptr [rsi+rcx*1] {k1}, xmm10
+  vextracti32x4 xmm11, zmm10, 0x01
+  vmovdqu8 xmmword ptr [rsi+rcx*2] {k1}, xmm11
+  vextracti32x4 xmm11, zmm10, 0x02
+  vmovdqu8 xmmword ptr [r8] {k1}, xmm11
+  vextracti32x4 xmm11, zmm10, 0x03
+  vmovdqu8 xmmword ptr [r8+rcx*1] {k1}, xmm11
+  vcvtdq2ps zmm14, zmm14
+  vmulps zmm14, zmm14, zmm5
+  vminps zmm14, zmm14, zmm0
+  vcvtps2dq zmm14, zmm14
+  vcvtdq2ps zmm15, zmm15
+  vmulps zmm15, zmm15, zmm5
+  vminps zmm15, zmm15, zmm0
+  vcvtps2dq zmm15, zmm15
+  vcvtdq2ps zmm16, zmm16
+  vmulps zmm16, zmm16, zmm5
+  vminps zmm16, zmm16, zmm0
+  vcvtps2dq zmm16, zmm16
+  vcvtdq2ps zmm17, zmm17
+  vmulps zmm17, zmm17, zmm5
+  vminps zmm17, zmm17, zmm0
+  vcvtps2dq zmm17, zmm17
+  vpackssdw zmm14, zmm14, zmm15
+  vpaddsw zmm14, zmm14, zmm1
+  vpackssdw zmm16, zmm16, zmm17
+  vpaddsw zmm16, zmm16, zmm1
+  vpackuswb zmm14, zmm14, zmm16
+  vpermd zmm14, zmm3, zmm14
+  vpmaxub zmm14, zmm14, zmm2
+  vmovdqu8 xmmword ptr [r8+rcx*2] {k1}, xmm14
+  vextracti32x4 xmm15, zmm14, 0x01
+  vmovdqu8 xmmword ptr [r9] {k1}, xmm15
+  vextracti32x4 xmm15, zmm14, 0x02
+  vmovdqu8 xmmword ptr [r9+rcx*1] {k1}, xmm15
+  vextracti32x4 xmm15, zmm14, 0x03
+  vmovdqu8 xmmword ptr [r9+rcx*2] {k1}, xmm15
 L10:
   mov rax, [rdi+0x38]
   add [rdi], rax

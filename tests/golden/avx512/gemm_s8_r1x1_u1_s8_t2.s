@@ -1,18 +1,25 @@
-; avx512_gemm_s8_r1x1_u1_s8_t2, 592 bytes
+; avx512_gemm_s8_r1x1_u1_s8_t2, 576 bytes
   push rbx
   push rbp
   push r12
   push r13
   push r14
   push r15
+  vpbroadcastd zmm0, dword ptr [rdi+0x68]
+  vpbroadcastw zmm1, word ptr [rdi+0x70]
+  vpbroadcastb zmm2, byte ptr [rdi+0x6C]
+  vpmovzxbd zmm3, xmmword ptr [L7]
+  mov rax, [rdi+0x58]
+  vmovdqu32 zmm4, zmmword ptr [rax]
+  mov rax, [rdi+0x60]
+  vmovdqu32 zmm5, zmmword ptr [rax]
 L0:
 ; tile
-  mov rax, [rdi+0x58]
-  vmovdqu32 zmm0, zmmword ptr [rax]
+  vmovaps zmm6, zmm4
   mov rax, [rdi]
   mov rcx, [rdi+0x10]
-  mov rdx, [rdi+0xA8]
-  mov rsi, [rdi+0xB0]
+  mov rdx, [rdi+0xB0]
+  mov rsi, [rdi+0xB8]
   cmp rsi, 0x01
   jl L4
   align 32
@@ -27,10 +34,10 @@ L1:
   align 32
 L2:
 ; k loop
-  vmovdqu32 zmm2, zmmword ptr [rcx]
-  vpbroadcastd zmm1, dword ptr [rax]
-  vpmaddwd zmm3, zmm1, zmm2
-  vpaddd zmm0, zmm0, zmm3
+  vmovdqu32 zmm8, zmmword ptr [rcx]
+  vpbroadcastd zmm7, dword ptr [rax]
+  vpmaddwd zmm9, zmm7, zmm8
+  vpaddd zmm6, zmm6, zmm9
   add rcx, 0x40
   add rax, 0x04
   sub r8, 0x01
@@ -41,78 +48,65 @@ L3:
   cmp rsi, 0x01
   jnl L1
 L4:
-  cmp qword ptr [rdi+0x50], 0x0F
+  cmp qword ptr [rdi+0x78], 0x0F
   jle L5
-; epilogue
-  mov rax, [rdi+0x60]
-  vpbroadcastd zmm1, dword ptr [rdi+0x68]
-  vpbroadcastw zmm2, word ptr [rdi+0x70]
-  vpbroadcastb zmm3, byte ptr [rdi+0x6C]
-  vpmovzxbd zmm4, xmmword ptr [L7]
-  mov rcx, [rdi+0x78]
-  mov rdx, [rdi+0x80]
-  mov rsi, [rdi+0x88]
-  mov r8, [rdi+0x90]
+; epilogue of plain outputs
+  mov rcx, [rdi+0x80]
+  mov rdx, [rdi+0x88]
+  mov rsi, [rdi+0x90]
+  mov r8, [rdi+0x98]
   mov r9, [rdi+0x20]
-  vpbroadcastd zmm5, dword ptr [rcx]
-  vpmulld zmm5, zmm5, [rdx]
-  vpaddd zmm0, zmm0, zmm5
-  vpbroadcastd zmm5, dword ptr [rsi]
-  vpmulld zmm5, zmm5, [r8]
-  vpaddd zmm0, zmm0, zmm5
-  vcvtdq2ps zmm0, zmm0
-  vmulps zmm0, zmm0, [rax]
-  vminps zmm0, zmm0, zmm1
-  vcvtps2dq zmm0, zmm0
-  vpackssdw zmm0, zmm0, zmm0
-  vpaddsw zmm0, zmm0, zmm2
-  vpacksswb zmm0, zmm0, zmm0
-  vpmaxsb zmm0, zmm0, zmm3
-  vpermd zmm0, zmm4, zmm0
-  vmovdqu32 xmmword ptr [r9], xmm0
+  vpbroadcastd zmm7, dword ptr [rcx]
+  vpmulld zmm7, zmm7, [rdx]
+  vpaddd zmm6, zmm6, zmm7
+  vpbroadcastd zmm7, dword ptr [rsi]
+  vpmulld zmm7, zmm7, [r8]
+  vpaddd zmm6, zmm6, zmm7
+  vcvtdq2ps zmm6, zmm6
+  vmulps zmm6, zmm6, zmm5
+  vcvtps2dq zmm6, zmm6
+  vpackssdw zmm6, zmm6, zmm6
+  vpacksswb zmm6, zmm6, zmm6
+  vpermd zmm6, zmm3, zmm6
+  vmovdqu32 xmmword ptr [r9], xmm6
   jmp L6
 L5:
-; epilogue of a column tail
-  mov rax, [rdi+0x60]
-  vpbroadcastd zmm1, dword ptr [rdi+0x68]
-  vpbroadcastw zmm2, word ptr [rdi+0x70]
-  vpbroadcastb zmm3, byte ptr [rdi+0x6C]
-  vpmovzxbd zmm4, xmmword ptr [L7]
-  mov rcx, [rdi+0x78]
-  mov rdx, [rdi+0x80]
-  mov rsi, [rdi+0x88]
-  mov r8, [rdi+0x90]
+; epilogue
+  mov rcx, [rdi+0x50]
+  xor edx, edx
+  test rcx, rcx
+  cmovs rcx, rdx
+  mov edx, 0xFFFF
+  bzhi rdx, rdx, rcx
+  kmovq k1, rdx
+  mov rcx, [rdi+0x80]
+  mov rdx, [rdi+0x88]
+  mov rsi, [rdi+0x90]
+  mov r8, [rdi+0x98]
   mov r9, [rdi+0x20]
-  vpbroadcastd zmm5, dword ptr [rcx]
-  vpmulld zmm5, zmm5, [rdx]
-  vpaddd zmm0, zmm0, zmm5
-  vpbroadcastd zmm5, dword ptr [rsi]
-  vpmulld zmm5, zmm5, [r8]
-  vpaddd zmm0, zmm0, zmm5
-  vcvtdq2ps zmm0, zmm0
-  vmulps zmm0, zmm0, [rax]
-  vminps zmm0, zmm0, zmm1
-  vcvtps2dq zmm0, zmm0
-  vpackssdw zmm0, zmm0, zmm0
-  vpaddsw zmm0, zmm0, zmm2
-  vpacksswb zmm0, zmm0, zmm0
-  vpmaxsb zmm0, zmm0, zmm3
-  vpermd zmm0, zmm4, zmm0
-  mov r10, [rdi+0x50]
-  xor r11d, r11d
-  test r10, r10
-  cmovs r10, r11
-  mov r11d, 0xFFFF
-  bzhi r11, r11, r10
-  kmovq k1, r11
-  vmovdqu8 zmmword ptr [r9] {k1}, zmm0
+  vpbroadcastd zmm7, dword ptr [rcx]
+  vpmulld zmm7, zmm7, [rdx]
+  vpaddd zmm6, zmm6, zmm7
+  vpbroadcastd zmm7, dword ptr [rsi]
+  vpmulld zmm7, zmm7, [r8]
+  vpaddd zmm6, zmm6, zmm7
+  vcvtdq2ps zmm6, zmm6
+  vmulps zmm6, zmm6, zmm5
+  vminps zmm6, zmm6, zmm0
+  vcvtps2dq zmm6, zmm6
+  vpackssdw zmm6, zmm6, zmm6
+  vpaddsw zmm6, zmm6, zmm1
+  vpacksswb zmm6, zmm6, zmm6
+  vpermd zmm6, zmm3, zmm6
+  vpmaxsb zmm6, zmm6, zmm2
+  vmovdqu8 xmmword ptr [r9] {k1}, xmm6
 L6:
   mov rax, [rdi+0x38]
   add [rdi], rax
   mov rax, [rdi+0x40]
   add [rdi+0x20], rax
-  add qword ptr [rdi+0x78], 0x04
-  add qword ptr [rdi+0x88], 0x04
+  add qword ptr [rdi+0x80], 0x04
+  add qword ptr [rdi+0x90], 0x04
   sub qword ptr [rdi+0x30], 0x01
   jnle L0
   pop r15
@@ -123,7 +117,7 @@ L6:
   pop rbx
   vzeroupper
   ret
-  align 32
+  nop ...
 L7:
   .long 0x0c080400
   .long 0x0d090501

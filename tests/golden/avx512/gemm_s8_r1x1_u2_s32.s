@@ -5,14 +5,15 @@
   push r13
   push r14
   push r15
-L0:
-; tile
   mov rax, [rdi+0x58]
   vmovdqu32 zmm0, zmmword ptr [rax]
+L0:
+; tile
+  vmovaps zmm1, zmm0
   mov rax, [rdi]
   mov rcx, [rdi+0x10]
-  mov rdx, [rdi+0xA8]
-  mov rsi, [rdi+0xB0]
+  mov rdx, [rdi+0xB0]
+  mov rsi, [rdi+0xB8]
   cmp rsi, 0x01
   jl L6
   align 32
@@ -27,14 +28,14 @@ L1:
   align 32
 L2:
 ; k loop
-  vmovdqu32 zmm2, zmmword ptr [rcx]
-  vpbroadcastd zmm1, dword ptr [rax]
-  vpmaddwd zmm3, zmm1, zmm2
-  vpaddd zmm0, zmm0, zmm3
-  vmovdqu32 zmm2, zmmword ptr [rcx+0x40]
-  vpbroadcastd zmm1, dword ptr [rax+0x04]
-  vpmaddwd zmm3, zmm1, zmm2
-  vpaddd zmm0, zmm0, zmm3
+  vmovdqu32 zmm3, zmmword ptr [rcx]
+  vpbroadcastd zmm2, dword ptr [rax]
+  vpmaddwd zmm4, zmm2, zmm3
+  vpaddd zmm1, zmm1, zmm4
+  vmovdqu32 zmm3, zmmword ptr [rcx+0x40]
+  vpbroadcastd zmm2, dword ptr [rax+0x04]
+  vpmaddwd zmm4, zmm2, zmm3
+  vpaddd zmm1, zmm1, zmm4
   add rcx, 0x80
   add rax, 0x08
   sub r8, 0x02
@@ -46,10 +47,10 @@ L3:
   align 32
 L4:
 ; k remainder
-  vmovdqu32 zmm2, zmmword ptr [rcx]
-  vpbroadcastd zmm1, dword ptr [rax]
-  vpmaddwd zmm3, zmm1, zmm2
-  vpaddd zmm0, zmm0, zmm3
+  vmovdqu32 zmm3, zmmword ptr [rcx]
+  vpbroadcastd zmm2, dword ptr [rax]
+  vpmaddwd zmm4, zmm2, zmm3
+  vpaddd zmm1, zmm1, zmm4
   add rcx, 0x40
   add rax, 0x04
   sub r8, 0x01
@@ -64,7 +65,7 @@ L6:
   jle L7
 ; epilogue
   mov rax, [rdi+0x20]
-  vmovdqu32 zmmword ptr [rax], zmm0
+  vmovdqu32 zmmword ptr [rax], zmm1
   jmp L8
 L7:
 ; epilogue of a column tail
@@ -76,7 +77,7 @@ L7:
   mov edx, 0xFFFF
   bzhi rdx, rdx, rcx
   kmovq k1, rdx
-  vmovdqu32 zmmword ptr [rax] {k1}, zmm0
+  vmovdqu32 zmmword ptr [rax] {k1}, zmm1
 L8:
   mov rax, [rdi+0x38]
   add [rdi], rax

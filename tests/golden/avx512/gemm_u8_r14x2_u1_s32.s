@@ -48,8 +48,8 @@ L0:
   add r9, r8
   mov r10, [rdi+0x18]
   mov r11, [rdi+0x10]
-  mov rbx, [rdi+0xA8]
-  mov rbp, [rdi+0xB0]
+  mov rbx, [rdi+0xB0]
+  mov rbp, [rdi+0xB8]
   cmp rbp, 0x01
   jl L4
   align 32

@@ -1,18 +1,19 @@
-; avx512_gemm_u8_r1x1_u1_s32_t1, 325 bytes
+; avx512_gemm_u8_r1x1_u1_s32_t1, 334 bytes
   push rbx
   push rbp
   push r12
   push r13
   push r14
   push r15
-L0:
-; tile
   mov rax, [rdi+0x58]
   vmovdqu32 zmm0, zmmword ptr [rax]
+L0:
+; tile
+  vmovaps zmm1, zmm0
   mov rax, [rdi]
   mov rcx, [rdi+0x10]
-  mov rdx, [rdi+0xA8]
-  mov rsi, [rdi+0xB0]
+  mov rdx, [rdi+0xB0]
+  mov rsi, [rdi+0xB8]
   cmp rsi, 0x01
   jl L4
   align 32
@@ -27,10 +28,10 @@ L1:
   align 32
 L2:
 ; k loop
-  vmovdqu32 zmm2, zmmword ptr [rcx]
-  vpbroadcastd zmm1, dword ptr [rax]
-  vpmaddwd zmm3, zmm1, zmm2
-  vpaddd zmm0, zmm0, zmm3
+  vmovdqu32 zmm3, zmmword ptr [rcx]
+  vpbroadcastd zmm2, dword ptr [rax]
+  vpmaddwd zmm4, zmm2, zmm3
+  vpaddd zmm1, zmm1, zmm4
   add rcx, 0x40
   add rax, 0x04
   sub r8, 0x01
@@ -44,22 +45,22 @@ L4:
   cmp qword ptr [rdi+0x50], 0x0F
   jle L5
 ; epilogue
-  mov rax, [rdi+0x78]
-  mov rcx, [rdi+0x80]
+  mov rax, [rdi+0x80]
+  mov rcx, [rdi+0x88]
   mov rdx, [rdi+0x20]
-  vpbroadcastd zmm1, dword ptr [rax]
-  vpmulld zmm1, zmm1, [rcx]
-  vpaddd zmm0, zmm0, zmm1
-  vmovdqu32 zmmword ptr [rdx], zmm0
+  vpbroadcastd zmm2, dword ptr [rax]
+  vpmulld zmm2, zmm2, [rcx]
+  vpaddd zmm1, zmm1, zmm2
+  vmovdqu32 zmmword ptr [rdx], zmm1
   jmp L6
 L5:
 ; epilogue of a column tail
-  mov rax, [rdi+0x78]
-  mov rcx, [rdi+0x80]
+  mov rax, [rdi+0x80]
+  mov rcx, [rdi+0x88]
   mov rdx, [rdi+0x20]
-  vpbroadcastd zmm1, dword ptr [rax]
-  vpmulld zmm1, zmm1, [rcx]
-  vpaddd zmm0, zmm0, zmm1
+  vpbroadcastd zmm2, dword ptr [rax]
+  vpmulld zmm2, zmm2, [rcx]
+  vpaddd zmm1, zmm1, zmm2
   mov rsi, [rdi+0x50]
   xor r8d, r8d
   test rsi, rsi
@@ -67,13 +68,13 @@ L5:
   mov r8d, 0xFFFF
   bzhi r8, r8, rsi
   kmovq k1, r8
-  vmovdqu32 zmmword ptr [rdx] {k1}, zmm0
+  vmovdqu32 zmmword ptr [rdx] {k1}, zmm1
 L6:
   mov rax, [rdi+0x38]
   add [rdi], rax
   mov rax, [rdi+0x40]
   add [rdi+0x20], rax
-  add qword ptr [rdi+0x78], 0x04
+  add qword ptr [rdi+0x80], 0x04
   sub qword ptr [rdi+0x30], 0x01
   jnle L0
   pop r15

@@ -15,7 +15,7 @@ L0:
   align 32
 L1:
 ; channels
-  mov rsi, [rdi+0x98]
+  mov rsi, [rdi+0xA0]
   mov r10, [rdi+0x08]
   mov r11, [rdi+0x18]
   mov r8, rax

@@ -5,14 +5,14 @@
   push r13
   push r14
   push r15
-  mov rax, [rdi+0xD8]
+  mov rax, [rdi+0xE0]
   mov rax, [rax]
   cmp rax, 0x01
   jl L3
   align 32
 L0:
 ; strip at an end
-  vpbroadcastb zmm0, byte ptr [rdi+0xF8]
+  vpbroadcastb zmm0, byte ptr [rdi+0x100]
   mov rcx, [rdi+0x08]
   mov rdx, [rdi]
   mov rsi, [rdi+0x20]
@@ -22,7 +22,7 @@ L0:
   vmovdqu32 zmm2, zmmword ptr [r9+0x40]
   vmovdqu32 zmm3, zmmword ptr [r9+0x80]
   vmovdqu32 zmm4, zmmword ptr [r9+0xC0]
-  add r9, [rdi+0x108]
+  add r9, [rdi+0x110]
   vmovdqu32 zmm5, zmmword ptr [r9]
   vmovdqu32 zmm6, zmmword ptr [r9+0x40]
   vmovdqu32 zmm7, zmmword ptr [r9+0x80]
@@ -45,8 +45,8 @@ L0:
   vpunpckhwd zmm18, zmm14, zmm16
   vpdpbusd zmm8, zmm18, [r8+0xC0]
   vpdpbusd zmm4, zmm18, [r8+0x2C0]
-  add rdx, [rdi+0xE8]
-  mov r10, [rdi+0xD8]
+  add rdx, [rdi+0xF0]
+  mov r10, [rdi+0xE0]
   mov r10, [r10+0x40]
   cmp r10, 0x01
   jl L2
@@ -79,11 +79,11 @@ L1:
   vpdpbusd zmm12, zmm18, [r8+0xC0]
   vpdpbusd zmm8, zmm18, [r8+0x2C0]
   vpdpbusd zmm4, zmm18, [r8+0x4C0]
-  add rdx, [rdi+0xE8]
+  add rdx, [rdi+0xF0]
+  vpbroadcastd zmm13, dword ptr [rdi+0x10C]
+  vpbroadcastd zmm14, dword ptr [rdi+0x104]
+  vpbroadcastd zmm15, dword ptr [rdi+0x108]
   mov r11, [rdi+0x60]
-  vpbroadcastd zmm13, dword ptr [rdi+0x104]
-  vpbroadcastd zmm14, dword ptr [rdi+0xFC]
-  vpbroadcastd zmm15, dword ptr [rdi+0x100]
   vcvtdq2ps zmm1, zmm1
   vmulps zmm1, zmm1, [r11]
   vcvtps2dq zmm1, zmm1
@@ -104,7 +104,7 @@ L1:
   vpmaxub zmm1, zmm1, zmm15
   vpminub zmm1, zmm1, zmm13
   vmovdqu32 zmmword ptr [rsi], zmm1
-  add rsi, [rdi+0xF0]
+  add rsi, [rdi+0xF8]
   vmovdqu32 zmm1, zmmword ptr [r9]
   vmovdqu32 zmm2, zmmword ptr [r9+0x40]
   vmovdqu32 zmm3, zmmword ptr [r9+0x80]
@@ -131,11 +131,11 @@ L1:
   vpdpbusd zmm4, zmm18, [r8+0xC0]
   vpdpbusd zmm12, zmm18, [r8+0x2C0]
   vpdpbusd zmm8, zmm18, [r8+0x4C0]
-  add rdx, [rdi+0xE8]
+  add rdx, [rdi+0xF0]
+  vpbroadcastd zmm13, dword ptr [rdi+0x10C]
+  vpbroadcastd zmm14, dword ptr [rdi+0x104]
+  vpbroadcastd zmm15, dword ptr [rdi+0x108]
   mov r11, [rdi+0x60]
-  vpbroadcastd zmm13, dword ptr [rdi+0x104]
-  vpbroadcastd zmm14, dword ptr [rdi+0xFC]
-  vpbroadcastd zmm15, dword ptr [rdi+0x100]
   vcvtdq2ps zmm5, zmm5
   vmulps zmm5, zmm5, [r11]
   vcvtps2dq zmm5, zmm5
@@ -156,7 +156,7 @@ L1:
   vpmaxub zmm5, zmm5, zmm15
   vpminub zmm5, zmm5, zmm13
   vmovdqu32 zmmword ptr [rsi], zmm5
-  add rsi, [rdi+0xF0]
+  add rsi, [rdi+0xF8]
   vmovdqu32 zmm5, zmmword ptr [r9]
   vmovdqu32 zmm6, zmmword ptr [r9+0x40]
   vmovdqu32 zmm7, zmmword ptr [r9+0x80]
@@ -183,11 +183,11 @@ L1:
   vpdpbusd zmm8, zmm18, [r8+0xC0]
   vpdpbusd zmm4, zmm18, [r8+0x2C0]
   vpdpbusd zmm12, zmm18, [r8+0x4C0]
-  add rdx, [rdi+0xE8]
+  add rdx, [rdi+0xF0]
+  vpbroadcastd zmm13, dword ptr [rdi+0x10C]
+  vpbroadcastd zmm14, dword ptr [rdi+0x104]
+  vpbroadcastd zmm15, dword ptr [rdi+0x108]
   mov r11, [rdi+0x60]
-  vpbroadcastd zmm13, dword ptr [rdi+0x104]
-  vpbroadcastd zmm14, dword ptr [rdi+0xFC]
-  vpbroadcastd zmm15, dword ptr [rdi+0x100]
   vcvtdq2ps zmm9, zmm9
   vmulps zmm9, zmm9, [r11]
   vcvtps2dq zmm9, zmm9
@@ -208,7 +208,7 @@ L1:
   vpmaxub zmm9, zmm9, zmm15
   vpminub zmm9, zmm9, zmm13
   vmovdqu32 zmmword ptr [rsi], zmm9
-  add rsi, [rdi+0xF0]
+  add rsi, [rdi+0xF8]
   sub r10, 0x01
   cmp r10, 0x01
   jnl L1
@@ -239,11 +239,11 @@ L2:
   vpdpbusd zmm12, zmm18, [r8+0xC0]
   vpdpbusd zmm8, zmm18, [r8+0x2C0]
   vpdpbusd zmm4, zmm18, [r8+0x4C0]
-  add rdx, [rdi+0xE8]
+  add rdx, [rdi+0xF0]
+  vpbroadcastd zmm13, dword ptr [rdi+0x10C]
+  vpbroadcastd zmm14, dword ptr [rdi+0x104]
+  vpbroadcastd zmm15, dword ptr [rdi+0x108]
   mov r10, [rdi+0x60]
-  vpbroadcastd zmm13, dword ptr [rdi+0x104]
-  vpbroadcastd zmm14, dword ptr [rdi+0xFC]
-  vpbroadcastd zmm15, dword ptr [rdi+0x100]
   vcvtdq2ps zmm1, zmm1
   vmulps zmm1, zmm1, [r10]
   vcvtps2dq zmm1, zmm1
@@ -264,7 +264,7 @@ L2:
   vpmaxub zmm1, zmm1, zmm15
   vpminub zmm1, zmm1, zmm13
   vmovdqu32 zmmword ptr [rsi], zmm1
-  add rsi, [rdi+0xF0]
+  add rsi, [rdi+0xF8]
   vmovdqu32 zmm1, zmmword ptr [r9]
   vmovdqu32 zmm2, zmmword ptr [r9+0x40]
   vmovdqu32 zmm3, zmmword ptr [r9+0x80]
@@ -291,11 +291,11 @@ L2:
   vpdpbusd zmm4, zmm18, [r8+0xC0]
   vpdpbusd zmm12, zmm18, [r8+0x2C0]
   vpdpbusd zmm8, zmm18, [r8+0x4C0]
-  add rdx, [rdi+0xE8]
+  add rdx, [rdi+0xF0]
+  vpbroadcastd zmm13, dword ptr [rdi+0x10C]
+  vpbroadcastd zmm14, dword ptr [rdi+0x104]
+  vpbroadcastd zmm15, dword ptr [rdi+0x108]
   mov r10, [rdi+0x60]
-  vpbroadcastd zmm13, dword ptr [rdi+0x104]
-  vpbroadcastd zmm14, dword ptr [rdi+0xFC]
-  vpbroadcastd zmm15, dword ptr [rdi+0x100]
   vcvtdq2ps zmm5, zmm5
   vmulps zmm5, zmm5, [r10]
   vcvtps2dq zmm5, zmm5
@@ -316,8 +316,8 @@ L2:
   vpmaxub zmm5, zmm5, zmm15
   vpminub zmm5, zmm5, zmm13
   vmovdqu32 zmmword ptr [rsi], zmm5
-  add rsi, [rdi+0xF0]
-  add r9, [rdi+0x108]
+  add rsi, [rdi+0xF8]
+  add r9, [rdi+0x110]
   vmovdqu32 zmm5, zmmword ptr [r9]
   vmovdqu32 zmm6, zmmword ptr [r9+0x40]
   vmovdqu32 zmm7, zmmword ptr [r9+0x80]
@@ -344,11 +344,11 @@ L2:
   vpdpbusd zmm8, zmm18, [r8+0xC0]
   vpdpbusd zmm4, zmm18, [r8+0x2C0]
   vpdpbusd zmm12, zmm18, [r8+0x4C0]
-  add rdx, [rdi+0xE8]
+  add rdx, [rdi+0xF0]
+  vpbroadcastd zmm13, dword ptr [rdi+0x10C]
+  vpbroadcastd zmm14, dword ptr [rdi+0x104]
+  vpbroadcastd zmm15, dword ptr [rdi+0x108]
   mov r10, [rdi+0x60]
-  vpbroadcastd zmm13, dword ptr [rdi+0x104]
-  vpbroadcastd zmm14, dword ptr [rdi+0xFC]
-  vpbroadcastd zmm15, dword ptr [rdi+0x100]
   vcvtdq2ps zmm9, zmm9
   vmulps zmm9, zmm9, [r10]
   vcvtps2dq zmm9, zmm9
@@ -369,7 +369,7 @@ L2:
   vpmaxub zmm9, zmm9, zmm15
   vpminub zmm9, zmm9, zmm13
   vmovdqu32 zmmword ptr [rsi], zmm9
-  add rsi, [rdi+0xF0]
+  add rsi, [rdi+0xF8]
   vmovdqu32 zmm17, zmmword ptr [rdx+rcx*1]
   vpunpcklbw zmm13, zmm0, zmm17
   vpunpckhbw zmm14, zmm0, zmm17
@@ -388,11 +388,11 @@ L2:
   vpunpckhwd zmm18, zmm14, zmm16
   vpdpbusd zmm8, zmm18, [r8+0x2C0]
   vpdpbusd zmm4, zmm18, [r8+0x4C0]
-  add rdx, [rdi+0xE8]
+  add rdx, [rdi+0xF0]
+  vpbroadcastd zmm13, dword ptr [rdi+0x10C]
+  vpbroadcastd zmm14, dword ptr [rdi+0x104]
+  vpbroadcastd zmm15, dword ptr [rdi+0x108]
   mov r10, [rdi+0x60]
-  vpbroadcastd zmm13, dword ptr [rdi+0x104]
-  vpbroadcastd zmm14, dword ptr [rdi+0xFC]
-  vpbroadcastd zmm15, dword ptr [rdi+0x100]
   vcvtdq2ps zmm1, zmm1
   vmulps zmm1, zmm1, [r10]
   vcvtps2dq zmm1, zmm1
@@ -413,11 +413,11 @@ L2:
   vpmaxub zmm1, zmm1, zmm15
   vpminub zmm1, zmm1, zmm13
   vmovdqu32 zmmword ptr [rsi], zmm1
-  add rsi, [rdi+0xF0]
+  add rsi, [rdi+0xF8]
+  vpbroadcastd zmm13, dword ptr [rdi+0x10C]
+  vpbroadcastd zmm14, dword ptr [rdi+0x104]
+  vpbroadcastd zmm15, dword ptr [rdi+0x108]
   mov r10, [rdi+0x60]
-  vpbroadcastd zmm13, dword ptr [rdi+0x104]
-  vpbroadcastd zmm14, dword ptr [rdi+0xFC]
-  vpbroadcastd zmm15, dword ptr [rdi+0x100]
   vcvtdq2ps zmm5, zmm5
   vmulps zmm5, zmm5, [r10]
   vcvtps2dq zmm5, zmm5
@@ -438,7 +438,7 @@ L2:
   vpmaxub zmm5, zmm5, zmm15
   vpminub zmm5, zmm5, zmm13
   vmovdqu32 zmmword ptr [rsi], zmm5
-  add rsi, [rdi+0xF0]
+  add rsi, [rdi+0xF8]
   imul rcx, [rdi+0x38], 0x01
   add [rdi], rcx
   imul rcx, [rdi+0x40], 0x01
@@ -447,7 +447,7 @@ L2:
   cmp rax, 0x01
   jnl L0
 L3:
-  mov rax, [rdi+0xD8]
+  mov rax, [rdi+0xE0]
   mov rax, [rax+0x08]
   cmp rax, 0x01
   jl L7
@@ -463,7 +463,7 @@ L4:
   vmovdqu32 zmm1, zmmword ptr [r9+0x40]
   vmovdqu32 zmm2, zmmword ptr [r9+0x80]
   vmovdqu32 zmm3, zmmword ptr [r9+0xC0]
-  add r9, [rdi+0x108]
+  add r9, [rdi+0x110]
   vmovdqu32 zmm4, zmmword ptr [r9]
   vmovdqu32 zmm5, zmmword ptr [r9+0x40]
   vmovdqu32 zmm6, zmmword ptr [r9+0x80]
@@ -487,8 +487,8 @@ L4:
   vpunpckhwd zmm17, zmm13, zmm15
   vpdpbusd zmm7, zmm17, [r8+0xC0]
   vpdpbusd zmm3, zmm17, [r8+0x2C0]
-  add rdx, [rdi+0xE8]
-  mov r10, [rdi+0xD8]
+  add rdx, [rdi+0xF0]
+  mov r10, [rdi+0xE0]
   mov r10, [r10+0x40]
   cmp r10, 0x01
   jl L6
@@ -522,11 +522,11 @@ L5:
   vpdpbusd zmm11, zmm17, [r8+0xC0]
   vpdpbusd zmm7, zmm17, [r8+0x2C0]
   vpdpbusd zmm3, zmm17, [r8+0x4C0]
-  add rdx, [rdi+0xE8]
+  add rdx, [rdi+0xF0]
+  vpbroadcastd zmm12, dword ptr [rdi+0x10C]
+  vpbroadcastd zmm13, dword ptr [rdi+0x104]
+  vpbroadcastd zmm14, dword ptr [rdi+0x108]
   mov r11, [rdi+0x60]
-  vpbroadcastd zmm12, dword ptr [rdi+0x104]
-  vpbroadcastd zmm13, dword ptr [rdi+0xFC]
-  vpbroadcastd zmm14, dword ptr [rdi+0x100]
   vcvtdq2ps zmm0, zmm0
   vmulps zmm0, zmm0, [r11]
   vcvtps2dq zmm0, zmm0
@@ -547,7 +547,7 @@ L5:
   vpmaxub zmm0, zmm0, zmm14
   vpminub zmm0, zmm0, zmm12
   vmovdqu32 zmmword ptr [rsi], zmm0
-  add rsi, [rdi+0xF0]
+  add rsi, [rdi+0xF8]
   vmovdqu32 zmm0, zmmword ptr [r9]
   vmovdqu32 zmm1, zmmword ptr [r9+0x40]
   vmovdqu32 zmm2, zmmword ptr [r9+0x80]
@@ -575,11 +575,11 @@ L5:
   vpdpbusd zmm3, zmm17, [r8+0xC0]
   vpdpbusd zmm11, zmm17, [r8+0x2C0]
   vpdpbusd zmm7, zmm17, [r8+0x4C0]
-  add rdx, [rdi+0xE8]
+  add rdx, [rdi+0xF0]
+  vpbroadcastd zmm12, dword ptr [rdi+0x10C]
+  vpbroadcastd zmm13, dword ptr [rdi+0x104]
+  vpbroadcastd zmm14, dword ptr [rdi+0x108]
   mov r11, [rdi+0x60]
-  vpbroadcastd zmm12, dword ptr [rdi+0x104]
-  vpbroadcastd zmm13, dword ptr [rdi+0xFC]
-  vpbroadcastd zmm14, dword ptr [rdi+0x100]
   vcvtdq2ps zmm4, zmm4
   vmulps zmm4, zmm4, [r11]
   vcvtps2dq zmm4, zmm4
@@ -600,7 +600,7 @@ L5:
   vpmaxub zmm4, zmm4, zmm14
   vpminub zmm4, zmm4, zmm12
   vmovdqu32 zmmword ptr [rsi], zmm4
-  add rsi, [rdi+0xF0]
+  add rsi, [rdi+0xF8]
   vmovdqu32 zmm4, zmmword ptr [r9]
   vmovdqu32 zmm5, zmmword ptr [r9+0x40]
   vmovdqu32 zmm6, zmmword ptr [r9+0x80]
@@ -628,11 +628,11 @@ L5:
   vpdpbusd zmm7, zmm17, [r8+0xC0]
   vpdpbusd zmm3, zmm17, [r8+0x2C0]
   vpdpbusd zmm11, zmm17, [r8+0x4C0]
-  add rdx, [rdi+0xE8]
+  add rdx, [rdi+0xF0]
+  vpbroadcastd zmm12, dword ptr [rdi+0x10C]
+  vpbroadcastd zmm13, dword ptr [rdi+0x104]
+  vpbroadcastd zmm14, dword ptr [rdi+0x108]
   mov r11, [rdi+0x60]
-  vpbroadcastd zmm12, dword ptr [rdi+0x104]
-  vpbroadcastd zmm13, dword ptr [rdi+0xFC]
-  vpbroadcastd zmm14, dword ptr [rdi+0x100]
   vcvtdq2ps zmm8, zmm8
   vmulps zmm8, zmm8, [r11]
   vcvtps2dq zmm8, zmm8
@@ -653,7 +653,7 @@ L5:
   vpmaxub zmm8, zmm8, zmm14
   vpminub zmm8, zmm8, zmm12
   vmovdqu32 zmmword ptr [rsi], zmm8
-  add rsi, [rdi+0xF0]
+  add rsi, [rdi+0xF8]
   sub r10, 0x01
   cmp r10, 0x01
   jnl L5
@@ -685,11 +685,11 @@ L6:
   vpdpbusd zmm11, zmm17, [r8+0xC0]
   vpdpbusd zmm7, zmm17, [r8+0x2C0]
   vpdpbusd zmm3, zmm17, [r8+0x4C0]
-  add rdx, [rdi+0xE8]
+  add rdx, [rdi+0xF0]
+  vpbroadcastd zmm12, dword ptr [rdi+0x10C]
+  vpbroadcastd zmm13, dword ptr [rdi+0x104]
+  vpbroadcastd zmm14, dword ptr [rdi+0x108]
   mov r10, [rdi+0x60]
-  vpbroadcastd zmm12, dword ptr [rdi+0x104]
-  vpbroadcastd zmm13, dword ptr [rdi+0xFC]
-  vpbroadcastd zmm14, dword ptr [rdi+0x100]
   vcvtdq2ps zmm0, zmm0
   vmulps zmm0, zmm0, [r10]
   vcvtps2dq zmm0, zmm0
@@ -710,7 +710,7 @@ L6:
   vpmaxub zmm0, zmm0, zmm14
   vpminub zmm0, zmm0, zmm12
   vmovdqu32 zmmword ptr [rsi], zmm0
-  add rsi, [rdi+0xF0]
+  add rsi, [rdi+0xF8]
   vmovdqu32 zmm0, zmmword ptr [r9]
   vmovdqu32 zmm1, zmmword ptr [r9+0x40]
   vmovdqu32 zmm2, zmmword ptr [r9+0x80]
@@ -738,11 +738,11 @@ L6:
   vpdpbusd zmm3, zmm17, [r8+0xC0]
   vpdpbusd zmm11, zmm17, [r8+0x2C0]
   vpdpbusd zmm7, zmm17, [r8+0x4C0]
-  add rdx, [rdi+0xE8]
+  add rdx, [rdi+0xF0]
+  vpbroadcastd zmm12, dword ptr [rdi+0x10C]
+  vpbroadcastd zmm13, dword ptr [rdi+0x104]
+  vpbroadcastd zmm14, dword ptr [rdi+0x108]
   mov r10, [rdi+0x60]
-  vpbroadcastd zmm12, dword ptr [rdi+0x104]
-  vpbroadcastd zmm13, dword ptr [rdi+0xFC]
-  vpbroadcastd zmm14, dword ptr [rdi+0x100]
   vcvtdq2ps zmm4, zmm4
   vmulps zmm4, zmm4, [r10]
   vcvtps2dq zmm4, zmm4
@@ -763,8 +763,8 @@ L6:
   vpmaxub zmm4, zmm4, zmm14
   vpminub zmm4, zmm4, zmm12
   vmovdqu32 zmmword ptr [rsi], zmm4
-  add rsi, [rdi+0xF0]
-  add r9, [rdi+0x108]
+  add rsi, [rdi+0xF8]
+  add r9, [rdi+0x110]
   vmovdqu32 zmm4, zmmword ptr [r9]
   vmovdqu32 zmm5, zmmword ptr [r9+0x40]
   vmovdqu32 zmm6, zmmword ptr [r9+0x80]
@@ -792,11 +792,11 @@ L6:
   vpdpbusd zmm7, zmm17, [r8+0xC0]
   vpdpbusd zmm3, zmm17, [r8+0x2C0]
   vpdpbusd zmm11, zmm17, [r8+0x4C0]
-  add rdx, [rdi+0xE8]
+  add rdx, [rdi+0xF0]
+  vpbroadcastd zmm12, dword ptr [rdi+0x10C]
+  vpbroadcastd zmm13, dword ptr [rdi+0x104]
+  vpbroadcastd zmm14, dword ptr [rdi+0x108]
   mov r10, [rdi+0x60]
-  vpbroadcastd zmm12, dword ptr [rdi+0x104]
-  vpbroadcastd zmm13, dword ptr [rdi+0xFC]
-  vpbroadcastd zmm14, dword ptr [rdi+0x100]
   vcvtdq2ps zmm8, zmm8
   vmulps zmm8, zmm8, [r10]
   vcvtps2dq zmm8, zmm8
@@ -817,7 +817,7 @@ L6:
   vpmaxub zmm8, zmm8, zmm14
   vpminub zmm8, zmm8, zmm12
   vmovdqu32 zmmword ptr [rsi], zmm8
-  add rsi, [rdi+0xF0]
+  add rsi, [rdi+0xF8]
   vmovdqu32 zmm13, zmmword ptr [rdx]
   vmovdqu32 zmm16, zmmword ptr [rdx+rcx*1]
   vpunpcklbw zmm12, zmm13, zmm16
@@ -837,11 +837,11 @@ L6:
   vpunpckhwd zmm17, zmm13, zmm15
   vpdpbusd zmm7, zmm17, [r8+0x2C0]
   vpdpbusd zmm3, zmm17, [r8+0x4C0]
-  add rdx, [rdi+0xE8]
+  add rdx, [rdi+0xF0]
+  vpbroadcastd zmm12, dword ptr [rdi+0x10C]
+  vpbroadcastd zmm13, dword ptr [rdi+0x104]
+  vpbroadcastd zmm14, dword ptr [rdi+0x108]
   mov r10, [rdi+0x60]
-  vpbroadcastd zmm12, dword ptr [rdi+0x104]
-  vpbroadcastd zmm13, dword ptr [rdi+0xFC]
-  vpbroadcastd zmm14, dword ptr [rdi+0x100]
   vcvtdq2ps zmm0, zmm0
   vmulps zmm0, zmm0, [r10]
   vcvtps2dq zmm0, zmm0
@@ -862,11 +862,11 @@ L6:
   vpmaxub zmm0, zmm0, zmm14
   vpminub zmm0, zmm0, zmm12
   vmovdqu32 zmmword ptr [rsi], zmm0
-  add rsi, [rdi+0xF0]
+  add rsi, [rdi+0xF8]
+  vpbroadcastd zmm12, dword ptr [rdi+0x10C]
+  vpbroadcastd zmm13, dword ptr [rdi+0x104]
+  vpbroadcastd zmm14, dword ptr [rdi+0x108]
   mov r10, [rdi+0x60]
-  vpbroadcastd zmm12, dword ptr [rdi+0x104]
-  vpbroadcastd zmm13, dword ptr [rdi+0xFC]
-  vpbroadcastd zmm14, dword ptr [rdi+0x100]
   vcvtdq2ps zmm4, zmm4
   vmulps zmm4, zmm4, [r10]
   vcvtps2dq zmm4, zmm4
@@ -887,7 +887,7 @@ L6:
   vpmaxub zmm4, zmm4, zmm14
   vpminub zmm4, zmm4, zmm12
   vmovdqu32 zmmword ptr [rsi], zmm4
-  add rsi, [rdi+0xF0]
+  add rsi, [rdi+0xF8]
   imul rcx, [rdi+0x38], 0x01
   add [rdi], rcx
   imul rcx, [rdi+0x40], 0x01
@@ -896,14 +896,14 @@ L6:
   cmp rax, 0x01
   jnl L4
 L7:
-  mov rax, [rdi+0xD8]
+  mov rax, [rdi+0xE0]
   mov rax, [rax+0x10]
   cmp rax, 0x01
   jl L11
   align 32
 L8:
 ; strip at an end
-  vpbroadcastb zmm0, byte ptr [rdi+0xF8]
+  vpbroadcastb zmm0, byte ptr [rdi+0x100]
   mov rcx, [rdi+0x08]
   mov rdx, [rdi]
   mov rsi, [rdi+0x20]
@@ -913,7 +913,7 @@ L8:
   vmovdqu32 zmm2, zmmword ptr [r9+0x40]
   vmovdqu32 zmm3, zmmword ptr [r9+0x80]
   vmovdqu32 zmm4, zmmword ptr [r9+0xC0]
-  add r9, [rdi+0x108]
+  add r9, [rdi+0x110]
   vmovdqu32 zmm5, zmmword ptr [r9]
   vmovdqu32 zmm6, zmmword ptr [r9+0x40]
   vmovdqu32 zmm7, zmmword ptr [r9+0x80]
@@ -934,8 +934,8 @@ L8:
   vpunpckhwd zmm18, zmm14, zmm0
   vpdpbusd zmm8, zmm18, [r8+0xC0]
   vpdpbusd zmm4, zmm18, [r8+0x2C0]
-  add rdx, [rdi+0xE8]
-  mov r10, [rdi+0xD8]
+  add rdx, [rdi+0xF0]
+  mov r10, [rdi+0xE0]
   mov r10, [r10+0x40]
   cmp r10, 0x01
   jl L10
@@ -966,11 +966,11 @@ L9:
   vpdpbusd zmm12, zmm18, [r8+0xC0]
   vpdpbusd zmm8, zmm18, [r8+0x2C0]
   vpdpbusd zmm4, zmm18, [r8+0x4C0]
-  add rdx, [rdi+0xE8]
+  add rdx, [rdi+0xF0]
+  vpbroadcastd zmm13, dword ptr [rdi+0x10C]
+  vpbroadcastd zmm14, dword ptr [rdi+0x104]
+  vpbroadcastd zmm15, dword ptr [rdi+0x108]
   mov r11, [rdi+0x60]
-  vpbroadcastd zmm13, dword ptr [rdi+0x104]
-  vpbroadcastd zmm14, dword ptr [rdi+0xFC]
-  vpbroadcastd zmm15, dword ptr [rdi+0x100]
   vcvtdq2ps zmm1, zmm1
   vmulps zmm1, zmm1, [r11]
   vcvtps2dq zmm1, zmm1
@@ -991,7 +991,7 @@ L9:
   vpmaxub zmm1, zmm1, zmm15
   vpminub zmm1, zmm1, zmm13
   vmovdqu32 zmmword ptr [rsi], zmm1
-  add rsi, [rdi+0xF0]
+  add rsi, [rdi+0xF8]
   vmovdqu32 zmm1, zmmword ptr [r9]
   vmovdqu32 zmm2, zmmword ptr [r9+0x40]
   vmovdqu32 zmm3, zmmword ptr [r9+0x80]
@@ -1016,11 +1016,11 @@ L9:
   vpdpbusd zmm4, zmm18, [r8+0xC0]
   vpdpbusd zmm12, zmm18, [r8+0x2C0]
   vpdpbusd zmm8, zmm18, [r8+0x4C0]
-  add rdx, [rdi+0xE8]
+  add rdx, [rdi+0xF0]
+  vpbroadcastd zmm13, dword ptr [rdi+0x10C]
+  vpbroadcastd zmm14, dword ptr [rdi+0x104]
+  vpbroadcastd zmm15, dword ptr [rdi+0x108]
   mov r11, [rdi+0x60]
-  vpbroadcastd zmm13, dword ptr [rdi+0x104]
-  vpbroadcastd zmm14, dword ptr [rdi+0xFC]
-  vpbroadcastd zmm15, dword ptr [rdi+0x100]
   vcvtdq2ps zmm5, zmm5
   vmulps zmm5, zmm5, [r11]
   vcvtps2dq zmm5, zmm5
@@ -1041,7 +1041,7 @@ L9:
   vpmaxub zmm5, zmm5, zmm15
   vpminub zmm5, zmm5, zmm13
   vmovdqu32 zmmword ptr [rsi], zmm5
-  add rsi, [rdi+0xF0]
+  add rsi, [rdi+0xF8]
   vmovdqu32 zmm5, zmmword ptr [r9]
   vmovdqu32 zmm6, zmmword ptr [r9+0x40]
   vmovdqu32 zmm7, zmmword ptr [r9+0x80]
@@ -1066,11 +1066,11 @@ L9:
   vpdpbusd zmm8, zmm18, [r8+0xC0]
   vpdpbusd zmm4, zmm18, [r8+0x2C0]
   vpdpbusd zmm12, zmm18, [r8+0x4C0]
-  add rdx, [rdi+0xE8]
+  add rdx, [rdi+0xF0]
+  vpbroadcastd zmm13, dword ptr [rdi+0x10C]
+  vpbroadcastd zmm14, dword ptr [rdi+0x104]
+  vpbroadcastd zmm15, dword ptr [rdi+0x108]
   mov r11, [rdi+0x60]
-  vpbroadcastd zmm13, dword ptr [rdi+0x104]
-  vpbroadcastd zmm14, dword ptr [rdi+0xFC]
-  vpbroadcastd zmm15, dword ptr [rdi+0x100]
   vcvtdq2ps zmm9, zmm9
   vmulps zmm9, zmm9, [r11]
   vcvtps2dq zmm9, zmm9
@@ -1091,7 +1091,7 @@ L9:
   vpmaxub zmm9, zmm9, zmm15
   vpminub zmm9, zmm9, zmm13
   vmovdqu32 zmmword ptr [rsi], zmm9
-  add rsi, [rdi+0xF0]
+  add rsi, [rdi+0xF8]
   sub r10, 0x01
   cmp r10, 0x01
   jnl L9
@@ -1120,11 +1120,11 @@ L10:
   vpdpbusd zmm12, zmm18, [r8+0xC0]
   vpdpbusd zmm8, zmm18, [r8+0x2C0]
   vpdpbusd zmm4, zmm18, [r8+0x4C0]
-  add rdx, [rdi+0xE8]
+  add rdx, [rdi+0xF0]
+  vpbroadcastd zmm13, dword ptr [rdi+0x10C]
+  vpbroadcastd zmm14, dword ptr [rdi+0x104]
+  vpbroadcastd zmm15, dword ptr [rdi+0x108]
   mov r10, [rdi+0x60]
-  vpbroadcastd zmm13, dword ptr [rdi+0x104]
-  vpbroadcastd zmm14, dword ptr [rdi+0xFC]
-  vpbroadcastd zmm15, dword ptr [rdi+0x100]
   vcvtdq2ps zmm1, zmm1
   vmulps zmm1, zmm1, [r10]
   vcvtps2dq zmm1, zmm1
@@ -1145,7 +1145,7 @@ L10:
   vpmaxub zmm1, zmm1, zmm15
   vpminub zmm1, zmm1, zmm13
   vmovdqu32 zmmword ptr [rsi], zmm1
-  add rsi, [rdi+0xF0]
+  add rsi, [rdi+0xF8]
   vmovdqu32 zmm1, zmmword ptr [r9]
   vmovdqu32 zmm2, zmmword ptr [r9+0x40]
   vmovdqu32 zmm3, zmmword ptr [r9+0x80]
@@ -1170,11 +1170,11 @@ L10:
   vpdpbusd zmm4, zmm18, [r8+0xC0]
   vpdpbusd zmm12, zmm18, [r8+0x2C0]
   vpdpbusd zmm8, zmm18, [r8+0x4C0]
-  add rdx, [rdi+0xE8]
+  add rdx, [rdi+0xF0]
+  vpbroadcastd zmm13, dword ptr [rdi+0x10C]
+  vpbroadcastd zmm14, dword ptr [rdi+0x104]
+  vpbroadcastd zmm15, dword ptr [rdi+0x108]
   mov r10, [rdi+0x60]
-  vpbroadcastd zmm13, dword ptr [rdi+0x104]
-  vpbroadcastd zmm14, dword ptr [rdi+0xFC]
-  vpbroadcastd zmm15, dword ptr [rdi+0x100]
   vcvtdq2ps zmm5, zmm5
   vmulps zmm5, zmm5, [r10]
   vcvtps2dq zmm5, zmm5
@@ -1195,8 +1195,8 @@ L10:
   vpmaxub zmm5, zmm5, zmm15
   vpminub zmm5, zmm5, zmm13
   vmovdqu32 zmmword ptr [rsi], zmm5
-  add rsi, [rdi+0xF0]
-  add r9, [rdi+0x108]
+  add rsi, [rdi+0xF8]
+  add r9, [rdi+0x110]
   vmovdqu32 zmm5, zmmword ptr [r9]
   vmovdqu32 zmm6, zmmword ptr [r9+0x40]
   vmovdqu32 zmm7, zmmword ptr [r9+0x80]
@@ -1221,11 +1221,11 @@ L10:
   vpdpbusd zmm8, zmm18, [r8+0xC0]
   vpdpbusd zmm4, zmm18, [r8+0x2C0]
   vpdpbusd zmm12, zmm18, [r8+0x4C0]
-  add rdx, [rdi+0xE8]
+  add rdx, [rdi+0xF0]
+  vpbroadcastd zmm13, dword ptr [rdi+0x10C]
+  vpbroadcastd zmm14, dword ptr [rdi+0x104]
+  vpbroadcastd zmm15, dword ptr [rdi+0x108]
   mov r10, [rdi+0x60]
-  vpbroadcastd zmm13, dword ptr [rdi+0x104]
-  vpbroadcastd zmm14, dword ptr [rdi+0xFC]
-  vpbroadcastd zmm15, dword ptr [rdi+0x100]
   vcvtdq2ps zmm9, zmm9
   vmulps zmm9, zmm9, [r10]
   vcvtps2dq zmm9, zmm9
@@ -1246,7 +1246,7 @@ L10:
   vpmaxub zmm9, zmm9, zmm15
   vpminub zmm9, zmm9, zmm13
   vmovdqu32 zmmword ptr [rsi], zmm9
-  add rsi, [rdi+0xF0]
+  add rsi, [rdi+0xF8]
   vmovdqu32 zmm14, zmmword ptr [rdx]
   vmovdqu32 zmm17, zmmword ptr [rdx+rcx*1]
   vpunpcklbw zmm13, zmm14, zmm17
@@ -1263,11 +1263,11 @@ L10:
   vpunpckhwd zmm18, zmm14, zmm0
   vpdpbusd zmm8, zmm18, [r8+0x2C0]
   vpdpbusd zmm4, zmm18, [r8+0x4C0]
-  add rdx, [rdi+0xE8]
+  add rdx, [rdi+0xF0]
+  vpbroadcastd zmm13, dword ptr [rdi+0x10C]
+  vpbroadcastd zmm14, dword ptr [rdi+0x104]
+  vpbroadcastd zmm15, dword ptr [rdi+0x108]
   mov r10, [rdi+0x60]
-  vpbroadcastd zmm13, dword ptr [rdi+0x104]
-  vpbroadcastd zmm14, dword ptr [rdi+0xFC]
-  vpbroadcastd zmm15, dword ptr [rdi+0x100]
   vcvtdq2ps zmm1, zmm1
   vmulps zmm1, zmm1, [r10]
   vcvtps2dq zmm1, zmm1
@@ -1288,11 +1288,11 @@ L10:
   vpmaxub zmm1, zmm1, zmm15
   vpminub zmm1, zmm1, zmm13
   vmovdqu32 zmmword ptr [rsi], zmm1
-  add rsi, [rdi+0xF0]
+  add rsi, [rdi+0xF8]
+  vpbroadcastd zmm13, dword ptr [rdi+0x10C]
+  vpbroadcastd zmm14, dword ptr [rdi+0x104]
+  vpbroadcastd zmm15, dword ptr [rdi+0x108]
   mov r10, [rdi+0x60]
-  vpbroadcastd zmm13, dword ptr [rdi+0x104]
-  vpbroadcastd zmm14, dword ptr [rdi+0xFC]
-  vpbroadcastd zmm15, dword ptr [rdi+0x100]
   vcvtdq2ps zmm5, zmm5
   vmulps zmm5, zmm5, [r10]
   vcvtps2dq zmm5, zmm5
@@ -1313,7 +1313,7 @@ L10:
   vpmaxub zmm5, zmm5, zmm15
   vpminub zmm5, zmm5, zmm13
   vmovdqu32 zmmword ptr [rsi], zmm5
-  add rsi, [rdi+0xF0]
+  add rsi, [rdi+0xF8]
   imul rcx, [rdi+0x38], 0x01
   add [rdi], rcx
   imul rcx, [rdi+0x40], 0x01

@@ -1,4 +1,4 @@
-; avx512_vnni_depthwise_u8_r1x6_u1_u8, 992 bytes
+; avx512_vnni_depthwise_u8_r1x6_u1_u8, 912 bytes
   push rbx
   push rbp
   push r12
@@ -19,8 +19,8 @@ L0:
   mov rdx, [rdi+0x10]
   imul rsi, rcx, 0x03
   add rsi, rdx
-  mov r8, [rdi+0xA8]
-  mov r9, [rdi+0xB0]
+  mov r8, [rdi+0xB0]
+  mov r9, [rdi+0xB8]
   cmp r9, 0x01
   jl L2
   align 32
@@ -58,61 +58,62 @@ L1:
   cmp r9, 0x01
   jnl L1
 L2:
-  cmp qword ptr [rdi+0x50], 0x5F
+  cmp qword ptr [rdi+0x78], 0x5F
   jle L3
-; epilogue
-  mov rax, [rdi+0x60]
-  vpbroadcastd zmm6, dword ptr [rdi+0x68]
-  vpbroadcastw zmm7, word ptr [rdi+0x70]
-  vpbroadcastb zmm8, byte ptr [rdi+0x6C]
+; epilogue of plain outputs
   vpmovzxbd zmm9, xmmword ptr [L5]
+  mov rax, [rdi+0x60]
   mov rcx, [rdi+0x20]
   vcvtdq2ps zmm0, zmm0
   vmulps zmm0, zmm0, [rax]
-  vminps zmm0, zmm0, zmm6
   vcvtps2dq zmm0, zmm0
   vcvtdq2ps zmm1, zmm1
   vmulps zmm1, zmm1, [rax+0x40]
-  vminps zmm1, zmm1, zmm6
   vcvtps2dq zmm1, zmm1
   vcvtdq2ps zmm2, zmm2
   vmulps zmm2, zmm2, [rax+0x80]
-  vminps zmm2, zmm2, zmm6
   vcvtps2dq zmm2, zmm2
   vcvtdq2ps zmm3, zmm3
   vmulps zmm3, zmm3, [rax+0xC0]
-  vminps zmm3, zmm3, zmm6
   vcvtps2dq zmm3, zmm3
   vpackssdw zmm0, zmm0, zmm1
-  vpaddsw zmm0, zmm0, zmm7
   vpackssdw zmm2, zmm2, zmm3
-  vpaddsw zmm2, zmm2, zmm7
   vpackuswb zmm0, zmm0, zmm2
-  vpmaxub zmm0, zmm0, zmm8
   vpermd zmm0, zmm9, zmm0
   vmovdqu32 zmmword ptr [rcx], zmm0
   vcvtdq2ps zmm4, zmm4
   vmulps zmm4, zmm4, [rax+0x100]
-  vminps zmm4, zmm4, zmm6
   vcvtps2dq zmm4, zmm4
   vcvtdq2ps zmm5, zmm5
   vmulps zmm5, zmm5, [rax+0x140]
-  vminps zmm5, zmm5, zmm6
   vcvtps2dq zmm5, zmm5
   vpackssdw zmm4, zmm4, zmm5
-  vpaddsw zmm4, zmm4, zmm7
   vpackuswb zmm4, zmm4, zmm4
-  vpmaxub zmm4, zmm4, zmm8
   vpermd zmm4, zmm9, zmm4
   vmovdqu32 ymmword ptr [rcx+0x40], ymm4
   jmp L4
 L3:
-; epilogue of a column tail
-  mov rax, [rdi+0x60]
+; epilogue
   vpbroadcastd zmm6, dword ptr [rdi+0x68]
   vpbroadcastw zmm7, word ptr [rdi+0x70]
   vpbroadcastb zmm8, byte ptr [rdi+0x6C]
   vpmovzxbd zmm9, xmmword ptr [L5]
+  mov rax, [rdi+0x60]
+  mov rcx, [rdi+0x50]
+  xor edx, edx
+  test rcx, rcx
+  cmovs rcx, rdx
+  mov rdx, 0xFFFFFFFFFFFFFFFF
+  bzhi rdx, rdx, rcx
+  kmovq k1, rdx
+  mov rcx, [rdi+0x50]
+  add rcx, 0xFFFFFFFFFFFFFFC0
+  xor edx, edx
+  test rcx, rcx
+  cmovs rcx, rdx
+  mov edx, 0xFFFFFFFF
+  bzhi rdx, rdx, rcx
+  kmovq k2, rdx
   mov rcx, [rdi+0x20]
   vcvtdq2ps zmm0, zmm0
   vmulps zmm0, zmm0, [rax]
@@ -135,15 +136,8 @@ L3:
   vpackssdw zmm2, zmm2, zmm3
   vpaddsw zmm2, zmm2, zmm7
   vpackuswb zmm0, zmm0, zmm2
-  vpmaxub zmm0, zmm0, zmm8
   vpermd zmm0, zmm9, zmm0
-  mov rdx, [rdi+0x50]
-  xor esi, esi
-  test rdx, rdx
-  cmovs rdx, rsi
-  mov rsi, 0xFFFFFFFFFFFFFFFF
-  bzhi rsi, rsi, rdx
-  kmovq k1, rsi
+  vpmaxub zmm0, zmm0, zmm8
   vmovdqu8 zmmword ptr [rcx] {k1}, zmm0
   vcvtdq2ps zmm4, zmm4
   vmulps zmm4, zmm4, [rax+0x100]
@@ -156,17 +150,9 @@ L3:
   vpackssdw zmm4, zmm4, zmm5
   vpaddsw zmm4, zmm4, zmm7
   vpackuswb zmm4, zmm4, zmm4
-  vpmaxub zmm4, zmm4, zmm8
   vpermd zmm4, zmm9, zmm4
-  mov rdx, [rdi+0x50]
-  add rdx, 0xFFFFFFFFFFFFFFC0
-  xor esi, esi
-  test rdx, rdx
-  cmovs rdx, rsi
-  mov esi, 0xFFFFFFFF
-  bzhi rsi, rsi, rdx
-  kmovq k1, rsi
-  vmovdqu8 zmmword ptr [rcx+0x40] {k1}, zmm4
+  vpmaxub zmm4, zmm4, zmm8
+  vmovdqu8 ymmword ptr [rcx+0x40] {k2}, ymm4
 L4:
   mov rax, [rdi+0x38]
   add [rdi], rax
@@ -182,7 +168,7 @@ L4:
   pop rbx
   vzeroupper
   ret
-  nop ...
+  align 32
 L5:
   .long 0x0c080400
   .long 0x0d090501

@@ -5,14 +5,15 @@
   push r13
   push r14
   push r15
-L0:
-; tile
   mov rax, [rdi+0x58]
   vmovdqu32 zmm0, zmmword ptr [rax]
+L0:
+; tile
+  vmovaps zmm1, zmm0
   mov rax, [rdi]
   mov rcx, [rdi+0x10]
-  mov rdx, [rdi+0xA8]
-  mov rsi, [rdi+0xB0]
+  mov rdx, [rdi+0xB0]
+  mov rsi, [rdi+0xB8]
   cmp rsi, 0x01
   jl L4
   align 32
@@ -27,9 +28,9 @@ L1:
   align 32
 L2:
 ; k loop
-  vmovdqu32 zmm2, zmmword ptr [rcx]
-  vpbroadcastd zmm1, dword ptr [rax]
-  vpdpbusd zmm0, zmm1, zmm2
+  vmovdqu32 zmm3, zmmword ptr [rcx]
+  vpbroadcastd zmm2, dword ptr [rax]
+  vpdpbusd zmm1, zmm2, zmm3
   add rcx, 0x40
   add rax, 0x04
   sub r8, 0x01
@@ -44,9 +45,9 @@ L4:
   jle L5
 ; epilogue
   mov rax, [rdi+0x20]
-  vmovdqu32 zmm1, zmmword ptr [rax]
-  vpaddd zmm0, zmm0, zmm1
-  vmovdqu32 zmmword ptr [rax], zmm0
+  vmovdqu32 zmm2, zmmword ptr [rax]
+  vpaddd zmm1, zmm1, zmm2
+  vmovdqu32 zmmword ptr [rax], zmm1
   jmp L6
 L5:
 ; epilogue of a column tail
@@ -58,15 +59,15 @@ L5:
   mov edx, 0xFFFF
   bzhi rdx, rdx, rcx
   kmovq k1, rdx
-  vmovdqu32 zmm1 {k1} {z}, zmmword ptr [rax]
-  vpaddd zmm0, zmm0, zmm1
+  vmovdqu32 zmm2 {k1} {z}, zmmword ptr [rax]
+  vpaddd zmm1, zmm1, zmm2
   xor edx, edx
   test rcx, rcx
   cmovs rcx, rdx
   mov edx, 0xFFFF
   bzhi rdx, rdx, rcx
   kmovq k1, rdx
-  vmovdqu32 zmmword ptr [rax] {k1}, zmm0
+  vmovdqu32 zmmword ptr [rax] {k1}, zmm1
 L6:
   mov rax, [rdi+0x38]
   add [rdi], rax

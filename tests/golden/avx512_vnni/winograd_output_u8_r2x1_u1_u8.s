@@ -10,8 +10,8 @@ L0:
   mov rax, [rdi]
   mov rcx, [rdi+0x20]
   mov rdx, [rdi+0x58]
-  mov rsi, [rdi+0x80]
-  mov r8, [rdi+0x98]
+  mov rsi, [rdi+0x88]
+  mov r8, [rdi+0xA0]
   mov r9, [rdi+0x60]
   vpbroadcastd zmm8, dword ptr [rdi+0x68]
   vpbroadcastw zmm9, word ptr [rdi+0x70]
@@ -96,8 +96,8 @@ L1:
   vpackssdw zmm0, zmm0, zmm1
   vpaddsw zmm0, zmm0, zmm9
   vpackuswb zmm0, zmm0, zmm0
-  vpmaxub zmm0, zmm0, zmm10
   vpermd zmm0, zmm11, zmm0
+  vpmaxub zmm0, zmm0, zmm10
   vmovdqu32 xmmword ptr [rbx], xmm0
   add rbx, r12
   vextracti32x4 xmmword ptr [rbx], zmm0, 0x01
@@ -128,8 +128,8 @@ L1:
   vpackssdw zmm0, zmm0, zmm1
   vpaddsw zmm0, zmm0, zmm9
   vpackuswb zmm0, zmm0, zmm0
-  vpmaxub zmm0, zmm0, zmm10
   vpermd zmm0, zmm11, zmm0
+  vpmaxub zmm0, zmm0, zmm10
   vmovdqu32 xmmword ptr [rbx], xmm0
   add rbx, r12
   vextracti32x4 xmmword ptr [rbx], zmm0, 0x01

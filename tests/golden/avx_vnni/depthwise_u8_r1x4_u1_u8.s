@@ -1,4 +1,4 @@
-; avx_vnni_depthwise_u8_r1x4_u1_u8, 680 bytes
+; avx_vnni_depthwise_u8_r1x4_u1_u8, 632 bytes
   push rbx
   push rbp
   push r12
@@ -17,8 +17,8 @@ L0:
   mov rdx, [rdi+0x10]
   imul rsi, rcx, 0x03
   add rsi, rdx
-  mov r8, [rdi+0xA8]
-  mov r9, [rdi+0xB0]
+  mov r8, [rdi+0xB0]
+  mov r9, [rdi+0xB8]
   cmp r9, 0x01
   jl L2
   align 32
@@ -48,47 +48,37 @@ L1:
   cmp r9, 0x01
   jnl L1
 L2:
-  cmp qword ptr [rdi+0x50], 0x1F
+  cmp qword ptr [rdi+0x78], 0x1F
   jle L3
-; epilogue
-  mov rax, [rdi+0x60]
-  vpbroadcastd ymm4, dword ptr [rdi+0x68]
-  vpbroadcastw ymm5, word ptr [rdi+0x70]
-  vpbroadcastb ymm6, byte ptr [rdi+0x6C]
+; epilogue of plain outputs
   vpmovzxbd ymm7, qword ptr [L10]
+  mov rax, [rdi+0x60]
   mov rcx, [rdi+0x20]
   vcvtdq2ps ymm0, ymm0
   vmulps ymm0, ymm0, [rax]
-  vminps ymm0, ymm0, ymm4
   vcvtps2dq ymm0, ymm0
   vcvtdq2ps ymm1, ymm1
   vmulps ymm1, ymm1, [rax+0x20]
-  vminps ymm1, ymm1, ymm4
   vcvtps2dq ymm1, ymm1
   vcvtdq2ps ymm2, ymm2
   vmulps ymm2, ymm2, [rax+0x40]
-  vminps ymm2, ymm2, ymm4
   vcvtps2dq ymm2, ymm2
   vcvtdq2ps ymm3, ymm3
   vmulps ymm3, ymm3, [rax+0x60]
-  vminps ymm3, ymm3, ymm4
   vcvtps2dq ymm3, ymm3
   vpackssdw ymm0, ymm0, ymm1
-  vpaddsw ymm0, ymm0, ymm5
   vpackssdw ymm2, ymm2, ymm3
-  vpaddsw ymm2, ymm2, ymm5
   vpackuswb ymm0, ymm0, ymm2
-  vpmaxub ymm0, ymm0, ymm6
   vpermd ymm0, ymm7, ymm0
   vmovdqu [rcx], ymm0
   jmp L9
 L3:
-; epilogue of a column tail
-  mov rax, [rdi+0x60]
+; epilogue
   vpbroadcastd ymm4, dword ptr [rdi+0x68]
   vpbroadcastw ymm5, word ptr [rdi+0x70]
   vpbroadcastb ymm6, byte ptr [rdi+0x6C]
   vpmovzxbd ymm7, qword ptr [L10]
+  mov rax, [rdi+0x60]
   mov rcx, [rdi+0x20]
   vcvtdq2ps ymm0, ymm0
   vmulps ymm0, ymm0, [rax]
@@ -111,8 +101,8 @@ L3:
   vpackssdw ymm2, ymm2, ymm3
   vpaddsw ymm2, ymm2, ymm5
   vpackuswb ymm0, ymm0, ymm2
-  vpmaxub ymm0, ymm0, ymm6
   vpermd ymm0, ymm7, ymm0
+  vpmaxub ymm0, ymm0, ymm6
   mov rdx, [rdi+0x50]
   lea rsi, [rcx]
   test rdx, rdx
@@ -166,7 +156,6 @@ L9:
   pop rbx
   vzeroupper
   ret
-  align 32
 L10:
   .long 0x05010400
   .long 0x07030602

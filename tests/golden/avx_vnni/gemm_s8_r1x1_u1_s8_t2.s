@@ -5,17 +5,24 @@
   push r13
   push r14
   push r15
+  vpbroadcastd ymm0, dword ptr [rdi+0x68]
+  vpbroadcastw ymm1, word ptr [rdi+0x70]
+  vpbroadcastb ymm2, byte ptr [rdi+0x6C]
+  vpmovzxbd ymm3, qword ptr [L10]
+  mov rax, [rdi+0x58]
+  vmovdqu ymm4, [rax]
+  mov rax, [rdi+0x60]
+  vmovdqu ymm5, [rax]
 L0:
 ; tile
-  mov rax, [rdi+0x58]
-  vmovdqu ymm0, [rax]
+  vmovaps ymm6, ymm4
   mov rax, [rdi]
   mov rcx, [rdi+0x10]
   mov edx, 0x80808080
-  vmovd xmm3, edx
-  vpbroadcastd ymm3, xmm3
-  mov rdx, [rdi+0xA8]
-  mov rsi, [rdi+0xB0]
+  vmovd xmm9, edx
+  vpbroadcastd ymm9, xmm9
+  mov rdx, [rdi+0xB0]
+  mov rsi, [rdi+0xB8]
   cmp rsi, 0x01
   jl L4
   align 32
@@ -30,10 +37,10 @@ L1:
   align 32
 L2:
 ; k loop
-  vmovdqu ymm2, [rcx]
-  vpbroadcastd ymm1, dword ptr [rax]
-  vpxor ymm1, ymm1, ymm3
-  vpdpbusd ymm0, ymm1, ymm2
+  vmovdqu ymm8, [rcx]
+  vpbroadcastd ymm7, dword ptr [rax]
+  vpxor ymm7, ymm7, ymm9
+  vpdpbusd ymm6, ymm7, ymm8
   add rcx, 0x20
   add rax, 0x04
   sub r8, 0x01
@@ -44,96 +51,83 @@ L3:
   cmp rsi, 0x01
   jnl L1
 L4:
-  cmp qword ptr [rdi+0x50], 0x07
+  cmp qword ptr [rdi+0x78], 0x07
   jle L5
-; epilogue
-  mov rax, [rdi+0x60]
-  vpbroadcastd ymm1, dword ptr [rdi+0x68]
-  vpbroadcastw ymm2, word ptr [rdi+0x70]
-  vpbroadcastb ymm3, byte ptr [rdi+0x6C]
-  vpmovzxbd ymm4, qword ptr [L10]
-  mov rcx, [rdi+0x78]
-  mov rdx, [rdi+0x80]
-  mov rsi, [rdi+0x88]
-  mov r8, [rdi+0x90]
+; epilogue of plain outputs
+  mov rcx, [rdi+0x80]
+  mov rdx, [rdi+0x88]
+  mov rsi, [rdi+0x90]
+  mov r8, [rdi+0x98]
   mov r9, [rdi+0x20]
-  vpbroadcastd ymm5, dword ptr [rcx]
-  vpmulld ymm5, ymm5, [rdx]
-  vpaddd ymm0, ymm0, ymm5
-  vpbroadcastd ymm5, dword ptr [rsi]
-  vpmulld ymm5, ymm5, [r8]
-  vpaddd ymm0, ymm0, ymm5
-  vcvtdq2ps ymm0, ymm0
-  vmulps ymm0, ymm0, [rax]
-  vminps ymm0, ymm0, ymm1
-  vcvtps2dq ymm0, ymm0
-  vpackssdw ymm0, ymm0, ymm0
-  vpaddsw ymm0, ymm0, ymm2
-  vpacksswb ymm0, ymm0, ymm0
-  vpmaxsb ymm0, ymm0, ymm3
-  vpermd ymm0, ymm4, ymm0
-  vmovq [r9], xmm0
+  vpbroadcastd ymm7, dword ptr [rcx]
+  vpmulld ymm7, ymm7, [rdx]
+  vpaddd ymm6, ymm6, ymm7
+  vpbroadcastd ymm7, dword ptr [rsi]
+  vpmulld ymm7, ymm7, [r8]
+  vpaddd ymm6, ymm6, ymm7
+  vcvtdq2ps ymm6, ymm6
+  vmulps ymm6, ymm6, ymm5
+  vcvtps2dq ymm6, ymm6
+  vpackssdw ymm6, ymm6, ymm6
+  vpacksswb ymm6, ymm6, ymm6
+  vpermd ymm6, ymm3, ymm6
+  vmovq [r9], xmm6
   jmp L9
 L5:
-; epilogue of a column tail
-  mov rax, [rdi+0x60]
-  vpbroadcastd ymm1, dword ptr [rdi+0x68]
-  vpbroadcastw ymm2, word ptr [rdi+0x70]
-  vpbroadcastb ymm3, byte ptr [rdi+0x6C]
-  vpmovzxbd ymm4, qword ptr [L10]
-  mov rcx, [rdi+0x78]
-  mov rdx, [rdi+0x80]
-  mov rsi, [rdi+0x88]
-  mov r8, [rdi+0x90]
+; epilogue
+  mov rcx, [rdi+0x80]
+  mov rdx, [rdi+0x88]
+  mov rsi, [rdi+0x90]
+  mov r8, [rdi+0x98]
   mov r9, [rdi+0x20]
-  vpbroadcastd ymm5, dword ptr [rcx]
-  vpmulld ymm5, ymm5, [rdx]
-  vpaddd ymm0, ymm0, ymm5
-  vpbroadcastd ymm5, dword ptr [rsi]
-  vpmulld ymm5, ymm5, [r8]
-  vpaddd ymm0, ymm0, ymm5
-  vcvtdq2ps ymm0, ymm0
-  vmulps ymm0, ymm0, [rax]
-  vminps ymm0, ymm0, ymm1
-  vcvtps2dq ymm0, ymm0
-  vpackssdw ymm0, ymm0, ymm0
-  vpaddsw ymm0, ymm0, ymm2
-  vpacksswb ymm0, ymm0, ymm0
-  vpmaxsb ymm0, ymm0, ymm3
-  vpermd ymm0, ymm4, ymm0
+  vpbroadcastd ymm7, dword ptr [rcx]
+  vpmulld ymm7, ymm7, [rdx]
+  vpaddd ymm6, ymm6, ymm7
+  vpbroadcastd ymm7, dword ptr [rsi]
+  vpmulld ymm7, ymm7, [r8]
+  vpaddd ymm6, ymm6, ymm7
+  vcvtdq2ps ymm6, ymm6
+  vmulps ymm6, ymm6, ymm5
+  vminps ymm6, ymm6, ymm0
+  vcvtps2dq ymm6, ymm6
+  vpackssdw ymm6, ymm6, ymm6
+  vpaddsw ymm6, ymm6, ymm1
+  vpacksswb ymm6, ymm6, ymm6
+  vpermd ymm6, ymm3, ymm6
+  vpmaxsb ymm6, ymm6, ymm2
   mov r10, [rdi+0x50]
   lea r11, [r9]
   test r10, r10
   jle L9
   cmp r10, 0x08
   jl L6
-  vmovq [r11], xmm0
+  vmovq [r11], xmm6
   jmp L9
 L6:
   test r10, 0x04
   jz L7
-  vmovd [r11], xmm0
-  vpsrldq xmm0, xmm0, 0x04
+  vmovd [r11], xmm6
+  vpsrldq xmm6, xmm6, 0x04
   add r11, 0x04
 L7:
   test r10, 0x02
   jz L8
-  vpextrw word ptr [r11], xmm0, 0x00
-  vpsrldq xmm0, xmm0, 0x02
+  vpextrw word ptr [r11], xmm6, 0x00
+  vpsrldq xmm6, xmm6, 0x02
   add r11, 0x02
 L8:
   test r10, 0x01
   jz L9
-  vpextrb byte ptr [r11], xmm0, 0x00
-  vpsrldq xmm0, xmm0, 0x01
+  vpextrb byte ptr [r11], xmm6, 0x00
+  vpsrldq xmm6, xmm6, 0x01
   add r11, 0x01
 L9:
   mov rax, [rdi+0x38]
   add [rdi], rax
   mov rax, [rdi+0x40]
   add [rdi+0x20], rax
-  add qword ptr [rdi+0x78], 0x04
-  add qword ptr [rdi+0x88], 0x04
+  add qword ptr [rdi+0x80], 0x04
+  add qword ptr [rdi+0x90], 0x04
   sub qword ptr [rdi+0x30], 0x01
   jnle L0
   pop r15

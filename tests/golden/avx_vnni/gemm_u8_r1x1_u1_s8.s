@@ -1,18 +1,25 @@
-; avx_vnni_gemm_u8_r1x1_u1_s8, 472 bytes
+; avx_vnni_gemm_u8_r1x1_u1_s8, 424 bytes
   push rbx
   push rbp
   push r12
   push r13
   push r14
   push r15
+  vpbroadcastd ymm0, dword ptr [rdi+0x68]
+  vpbroadcastw ymm1, word ptr [rdi+0x70]
+  vpbroadcastb ymm2, byte ptr [rdi+0x6C]
+  vpmovzxbd ymm3, qword ptr [L10]
+  mov rax, [rdi+0x58]
+  vmovdqu ymm4, [rax]
+  mov rax, [rdi+0x60]
+  vmovdqu ymm5, [rax]
 L0:
 ; tile
-  mov rax, [rdi+0x58]
-  vmovdqu ymm0, [rax]
+  vmovaps ymm6, ymm4
   mov rax, [rdi]
   mov rcx, [rdi+0x10]
-  mov rdx, [rdi+0xA8]
-  mov rsi, [rdi+0xB0]
+  mov rdx, [rdi+0xB0]
+  mov rsi, [rdi+0xB8]
   cmp rsi, 0x01
   jl L4
   align 32
@@ -27,9 +34,9 @@ L1:
   align 32
 L2:
 ; k loop
-  vmovdqu ymm2, [rcx]
-  vpbroadcastd ymm1, dword ptr [rax]
-  vpdpbusd ymm0, ymm1, ymm2
+  vmovdqu ymm8, [rcx]
+  vpbroadcastd ymm7, dword ptr [rax]
+  vpdpbusd ymm6, ymm7, ymm8
   add rcx, 0x20
   add rax, 0x04
   sub r8, 0x01
@@ -40,68 +47,55 @@ L3:
   cmp rsi, 0x01
   jnl L1
 L4:
-  cmp qword ptr [rdi+0x50], 0x07
+  cmp qword ptr [rdi+0x78], 0x07
   jle L5
-; epilogue
-  mov rax, [rdi+0x60]
-  vpbroadcastd ymm1, dword ptr [rdi+0x68]
-  vpbroadcastw ymm2, word ptr [rdi+0x70]
-  vpbroadcastb ymm3, byte ptr [rdi+0x6C]
-  vpmovzxbd ymm4, qword ptr [L10]
+; epilogue of plain outputs
   mov rcx, [rdi+0x20]
-  vcvtdq2ps ymm0, ymm0
-  vmulps ymm0, ymm0, [rax]
-  vminps ymm0, ymm0, ymm1
-  vcvtps2dq ymm0, ymm0
-  vpackssdw ymm0, ymm0, ymm0
-  vpaddsw ymm0, ymm0, ymm2
-  vpacksswb ymm0, ymm0, ymm0
-  vpmaxsb ymm0, ymm0, ymm3
-  vpermd ymm0, ymm4, ymm0
-  vmovq [rcx], xmm0
+  vcvtdq2ps ymm6, ymm6
+  vmulps ymm6, ymm6, ymm5
+  vcvtps2dq ymm6, ymm6
+  vpackssdw ymm6, ymm6, ymm6
+  vpacksswb ymm6, ymm6, ymm6
+  vpermd ymm6, ymm3, ymm6
+  vmovq [rcx], xmm6
   jmp L9
 L5:
-; epilogue of a column tail
-  mov rax, [rdi+0x60]
-  vpbroadcastd ymm1, dword ptr [rdi+0x68]
-  vpbroadcastw ymm2, word ptr [rdi+0x70]
-  vpbroadcastb ymm3, byte ptr [rdi+0x6C]
-  vpmovzxbd ymm4, qword ptr [L10]
+; epilogue
   mov rcx, [rdi+0x20]
-  vcvtdq2ps ymm0, ymm0
-  vmulps ymm0, ymm0, [rax]
-  vminps ymm0, ymm0, ymm1
-  vcvtps2dq ymm0, ymm0
-  vpackssdw ymm0, ymm0, ymm0
-  vpaddsw ymm0, ymm0, ymm2
-  vpacksswb ymm0, ymm0, ymm0
-  vpmaxsb ymm0, ymm0, ymm3
-  vpermd ymm0, ymm4, ymm0
+  vcvtdq2ps ymm6, ymm6
+  vmulps ymm6, ymm6, ymm5
+  vminps ymm6, ymm6, ymm0
+  vcvtps2dq ymm6, ymm6
+  vpackssdw ymm6, ymm6, ymm6
+  vpaddsw ymm6, ymm6, ymm1
+  vpacksswb ymm6, ymm6, ymm6
+  vpermd ymm6, ymm3, ymm6
+  vpmaxsb ymm6, ymm6, ymm2
   mov rdx, [rdi+0x50]
   lea rsi, [rcx]
   test rdx, rdx
   jle L9
   cmp rdx, 0x08
   jl L6
-  vmovq [rsi], xmm0
+  vmovq [rsi], xmm6
   jmp L9
 L6:
   test rdx, 0x04
   jz L7
-  vmovd [rsi], xmm0
-  vpsrldq xmm0, xmm0, 0x04
+  vmovd [rsi], xmm6
+  vpsrldq xmm6, xmm6, 0x04
   add rsi, 0x04
 L7:
   test rdx, 0x02
   jz L8
-  vpextrw word ptr [rsi], xmm0, 0x00
-  vpsrldq xmm0, xmm0, 0x02
+  vpextrw word ptr [rsi], xmm6, 0x00
+  vpsrldq xmm6, xmm6, 0x02
   add rsi, 0x02
 L8:
   test rdx, 0x01
   jz L9
-  vpextrb byte ptr [rsi], xmm0, 0x00
-  vpsrldq xmm0, xmm0, 0x01
+  vpextrb byte ptr [rsi], xmm6, 0x00
+  vpsrldq xmm6, xmm6, 0x01
   add rsi, 0x01
 L9:
   mov rax, [rdi+0x38]
@@ -118,7 +112,7 @@ L9:
   pop rbx
   vzeroupper
   ret
-  nop ...
+  align 32
 L10:
   .long 0x05010400
   .long 0x07030602

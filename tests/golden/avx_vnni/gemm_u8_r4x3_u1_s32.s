@@ -26,8 +26,8 @@ L0:
   add rdx, rcx
   mov rsi, [rdi+0x18]
   mov r8, [rdi+0x10]
-  mov r9, [rdi+0xA8]
-  mov r10, [rdi+0xB0]
+  mov r9, [rdi+0xB0]
+  mov r10, [rdi+0xB8]
   cmp r10, 0x01
   jl L4
   align 32

@@ -7,22 +7,22 @@
   push r15
 L0:
 ; line
-  mov rax, [rdi+0xD8]
+  mov rax, [rdi+0xE0]
   mov rax, [rax]
   cmp rax, 0x01
   jl L4
   align 32
 L1:
 ; tile at an end
-  vpbroadcastw ymm2, word ptr [rdi+0xF8]
+  vpbroadcastw ymm2, word ptr [rdi+0x100]
   mov rcx, [rdi+0x58]
   vmovdqu ymm0, [rcx]
   vmovdqu ymm1, [rcx+0x20]
   mov rcx, [rdi+0x08]
   mov rdx, [rdi]
   mov rsi, [rdi+0x10]
-  mov r8, [rdi+0xA8]
-  mov r9, [rdi+0xB0]
+  mov r8, [rdi+0xB0]
+  mov r9, [rdi+0xB8]
   cmp r9, 0x01
   jl L3
   align 32
@@ -62,7 +62,7 @@ L3:
   cmp rax, 0x01
   jnl L1
 L4:
-  mov rax, [rdi+0xD8]
+  mov rax, [rdi+0xE0]
   mov rax, [rax+0x08]
   cmp rax, 0x01
   jl L8
@@ -75,8 +75,8 @@ L5:
   mov rcx, [rdi+0x08]
   mov rdx, [rdi]
   mov rsi, [rdi+0x10]
-  mov r8, [rdi+0xA8]
-  mov r9, [rdi+0xB0]
+  mov r8, [rdi+0xB0]
+  mov r9, [rdi+0xB8]
   cmp r9, 0x01
   jl L7
   align 32
@@ -117,11 +117,11 @@ L7:
   cmp rax, 0x01
   jnl L5
 L8:
-  mov rax, [rdi+0xE8]
-  add [rdi], rax
   mov rax, [rdi+0xF0]
+  add [rdi], rax
+  mov rax, [rdi+0xF8]
   add [rdi+0x20], rax
-  sub qword ptr [rdi+0xE0], 0x01
+  sub qword ptr [rdi+0xE8], 0x01
   jnle L0
   pop r15
   pop r14

@@ -5,8 +5,8 @@ L0:
   ldr q0, [x1]
   ldr x1, [x0]
   ldr x2, [x0, #16]
-  ldr x3, [x0, #168]
-  ldr x4, [x0, #176]
+  ldr x3, [x0, #176]
+  ldr x4, [x0, #184]
   cmp x4, #1
   b.lt L2
 L1:

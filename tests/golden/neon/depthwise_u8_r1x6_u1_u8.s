@@ -1,4 +1,4 @@
-; neon_depthwise_u8_r1x6_u1_u8, 1128 bytes
+; neon_depthwise_u8_r1x6_u1_u8, 1092 bytes
 L0:
 ; tile
   ldr x1, [x0, #88]
@@ -16,8 +16,8 @@ L0:
   add x5, x4, x17
   add x6, x5, x17
   add x7, x6, x17
-  ldr x8, [x0, #168]
-  ldr x9, [x0, #176]
+  ldr x8, [x0, #176]
+  ldr x9, [x0, #184]
   cmp x9, #1
   b.lt L2
 L1:
@@ -84,74 +84,57 @@ L1:
   cmp x9, #1
   b.ge L1
 L2:
-  ldr x17, [x0, #80]
+  ldr x17, [x0, #120]
   cmp x17, #23
   b.le L3
-; epilogue
+; epilogue of plain outputs
   ldr x1, [x0, #96]
-  add x16, x0, #104
-  ld1r { v6.4s }, [x16]
-  add x16, x0, #112
-  ld1r { v7.8h }, [x16]
-  add x16, x0, #108
-  ld1r { v16.16b }, [x16]
   ldr x2, [x0, #32]
   scvtf v0.4s, v0.4s
   ldr q17, [x1]
   fmul v0.4s, v0.4s, v17.4s
-  fmin v0.4s, v0.4s, v6.4s
   fcvtns v0.4s, v0.4s
   scvtf v1.4s, v1.4s
   ldr q17, [x1, #16]
   fmul v1.4s, v1.4s, v17.4s
-  fmin v1.4s, v1.4s, v6.4s
   fcvtns v1.4s, v1.4s
   scvtf v2.4s, v2.4s
   ldr q17, [x1, #32]
   fmul v2.4s, v2.4s, v17.4s
-  fmin v2.4s, v2.4s, v6.4s
   fcvtns v2.4s, v2.4s
   scvtf v3.4s, v3.4s
   ldr q17, [x1, #48]
   fmul v3.4s, v3.4s, v17.4s
-  fmin v3.4s, v3.4s, v6.4s
   fcvtns v3.4s, v3.4s
   sqxtn v0.4h, v0.4s
   sqxtn2 v0.8h, v1.4s
-  sqadd v0.8h, v0.8h, v7.8h
   sqxtn v2.4h, v2.4s
   sqxtn2 v2.8h, v3.4s
-  sqadd v2.8h, v2.8h, v7.8h
   sqxtun v0.8b, v0.8h
   sqxtun2 v0.16b, v2.8h
-  umax v0.16b, v0.16b, v16.16b
   str q0, [x2]
   scvtf v4.4s, v4.4s
   ldr q17, [x1, #64]
   fmul v4.4s, v4.4s, v17.4s
-  fmin v4.4s, v4.4s, v6.4s
   fcvtns v4.4s, v4.4s
   scvtf v5.4s, v5.4s
   ldr q17, [x1, #80]
   fmul v5.4s, v5.4s, v17.4s
-  fmin v5.4s, v5.4s, v6.4s
   fcvtns v5.4s, v5.4s
   sqxtn v4.4h, v4.4s
   sqxtn2 v4.8h, v5.4s
-  sqadd v4.8h, v4.8h, v7.8h
   sqxtun v4.8b, v4.8h
-  umax v4.16b, v4.16b, v16.16b
   str d4, [x2, #16]
-  b L5
+  b L7
 L3:
-; epilogue of a column tail
-  ldr x1, [x0, #96]
+; epilogue
   add x16, x0, #104
   ld1r { v6.4s }, [x16]
   add x16, x0, #112
   ld1r { v7.8h }, [x16]
   add x16, x0, #108
   ld1r { v16.16b }, [x16]
+  ldr x1, [x0, #96]
   ldr x2, [x0, #32]
   scvtf v0.4s, v0.4s
   ldr q17, [x1]
@@ -183,56 +166,61 @@ L3:
   sqxtun2 v0.16b, v2.8h
   umax v0.16b, v0.16b, v16.16b
   ldr x3, [x0, #80]
-  add x16, x2, #0
-  cmp x3, #0
-  b.le L4
-  st1 { v0.b }[0], [x16], #1
-  cmp x3, #1
-  b.le L4
-  st1 { v0.b }[1], [x16], #1
-  cmp x3, #2
-  b.le L4
-  st1 { v0.b }[2], [x16], #1
-  cmp x3, #3
-  b.le L4
-  st1 { v0.b }[3], [x16], #1
-  cmp x3, #4
-  b.le L4
-  st1 { v0.b }[4], [x16], #1
-  cmp x3, #5
-  b.le L4
-  st1 { v0.b }[5], [x16], #1
-  cmp x3, #6
-  b.le L4
-  st1 { v0.b }[6], [x16], #1
-  cmp x3, #7
-  b.le L4
-  st1 { v0.b }[7], [x16], #1
-  cmp x3, #8
-  b.le L4
-  st1 { v0.b }[8], [x16], #1
-  cmp x3, #9
-  b.le L4
-  st1 { v0.b }[9], [x16], #1
-  cmp x3, #10
-  b.le L4
-  st1 { v0.b }[10], [x16], #1
-  cmp x3, #11
-  b.le L4
-  st1 { v0.b }[11], [x16], #1
-  cmp x3, #12
-  b.le L4
-  st1 { v0.b }[12], [x16], #1
-  cmp x3, #13
-  b.le L4
-  st1 { v0.b }[13], [x16], #1
-  cmp x3, #14
-  b.le L4
-  st1 { v0.b }[14], [x16], #1
   cmp x3, #15
   b.le L4
-  st1 { v0.b }[15], [x16], #1
+  str q0, [x2]
+  b L5
 L4:
+  add x16, x2, #0
+  cmp x3, #0
+  b.le L5
+  st1 { v0.b }[0], [x16], #1
+  cmp x3, #1
+  b.le L5
+  st1 { v0.b }[1], [x16], #1
+  cmp x3, #2
+  b.le L5
+  st1 { v0.b }[2], [x16], #1
+  cmp x3, #3
+  b.le L5
+  st1 { v0.b }[3], [x16], #1
+  cmp x3, #4
+  b.le L5
+  st1 { v0.b }[4], [x16], #1
+  cmp x3, #5
+  b.le L5
+  st1 { v0.b }[5], [x16], #1
+  cmp x3, #6
+  b.le L5
+  st1 { v0.b }[6], [x16], #1
+  cmp x3, #7
+  b.le L5
+  st1 { v0.b }[7], [x16], #1
+  cmp x3, #8
+  b.le L5
+  st1 { v0.b }[8], [x16], #1
+  cmp x3, #9
+  b.le L5
+  st1 { v0.b }[9], [x16], #1
+  cmp x3, #10
+  b.le L5
+  st1 { v0.b }[10], [x16], #1
+  cmp x3, #11
+  b.le L5
+  st1 { v0.b }[11], [x16], #1
+  cmp x3, #12
+  b.le L5
+  st1 { v0.b }[12], [x16], #1
+  cmp x3, #13
+  b.le L5
+  st1 { v0.b }[13], [x16], #1
+  cmp x3, #14
+  b.le L5
+  st1 { v0.b }[14], [x16], #1
+  cmp x3, #15
+  b.le L5
+  st1 { v0.b }[15], [x16], #1
+L5:
   scvtf v4.4s, v4.4s
   ldr q17, [x1, #64]
   fmul v4.4s, v4.4s, v17.4s
@@ -250,32 +238,37 @@ L4:
   umax v4.16b, v4.16b, v16.16b
   ldr x3, [x0, #80]
   sub x3, x3, #16
+  cmp x3, #7
+  b.le L6
+  str d4, [x2, #16]
+  b L7
+L6:
   add x16, x2, #16
   cmp x3, #0
-  b.le L5
+  b.le L7
   st1 { v4.b }[0], [x16], #1
   cmp x3, #1
-  b.le L5
+  b.le L7
   st1 { v4.b }[1], [x16], #1
   cmp x3, #2
-  b.le L5
+  b.le L7
   st1 { v4.b }[2], [x16], #1
   cmp x3, #3
-  b.le L5
+  b.le L7
   st1 { v4.b }[3], [x16], #1
   cmp x3, #4
-  b.le L5
+  b.le L7
   st1 { v4.b }[4], [x16], #1
   cmp x3, #5
-  b.le L5
+  b.le L7
   st1 { v4.b }[5], [x16], #1
   cmp x3, #6
-  b.le L5
+  b.le L7
   st1 { v4.b }[6], [x16], #1
   cmp x3, #7
-  b.le L5
+  b.le L7
   st1 { v4.b }[7], [x16], #1
-L5:
+L7:
   ldr x1, [x0]
   ldr x17, [x0, #56]
   add x1, x1, x17

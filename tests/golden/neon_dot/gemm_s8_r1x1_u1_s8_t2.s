@@ -1,12 +1,21 @@
-; neon_dot_gemm_s8_r1x1_u1_s8_t2, 524 bytes
+; neon_dot_gemm_s8_r1x1_u1_s8_t2, 500 bytes
+  add x16, x0, #104
+  ld1r { v0.4s }, [x16]
+  add x16, x0, #112
+  ld1r { v1.8h }, [x16]
+  add x16, x0, #108
+  ld1r { v2.16b }, [x16]
+  ldr x1, [x0, #88]
+  ldr q3, [x1]
+  ldr x1, [x0, #96]
+  ldr q4, [x1]
 L0:
 ; tile
-  ldr x1, [x0, #88]
-  ldr q0, [x1]
+  mov v5.16b, v3.16b
   ldr x1, [x0]
   ldr x2, [x0, #16]
-  ldr x3, [x0, #168]
-  ldr x4, [x0, #176]
+  ldr x3, [x0, #176]
+  ldr x4, [x0, #184]
   cmp x4, #1
   b.lt L4
 L1:
@@ -21,15 +30,15 @@ L1:
   b.lt L3
 L2:
 ; k loop
-  ldr q1, [x1]
-  ldr q2, [x2]
-  sdot v0.4s, v2.16b, v1.4b[0]
-  ldr q2, [x2, #16]
-  sdot v0.4s, v2.16b, v1.4b[1]
-  ldr q2, [x2, #32]
-  sdot v0.4s, v2.16b, v1.4b[2]
-  ldr q2, [x2, #48]
-  sdot v0.4s, v2.16b, v1.4b[3]
+  ldr q6, [x1]
+  ldr q7, [x2]
+  sdot v5.4s, v7.16b, v6.4b[0]
+  ldr q7, [x2, #16]
+  sdot v5.4s, v7.16b, v6.4b[1]
+  ldr q7, [x2, #32]
+  sdot v5.4s, v7.16b, v6.4b[2]
+  ldr q7, [x2, #48]
+  sdot v5.4s, v7.16b, v6.4b[3]
   add x2, x2, #64
   add x1, x1, #16
   sub x5, x5, #1
@@ -40,87 +49,73 @@ L3:
   cmp x4, #1
   b.ge L1
 L4:
-  ldr x17, [x0, #80]
+  ldr x17, [x0, #120]
   cmp x17, #3
   b.le L5
-; epilogue
-  ldr x1, [x0, #96]
-  add x16, x0, #104
-  ld1r { v1.4s }, [x16]
-  add x16, x0, #112
-  ld1r { v2.8h }, [x16]
-  add x16, x0, #108
-  ld1r { v3.16b }, [x16]
-  ldr x2, [x0, #120]
-  ldr x3, [x0, #128]
-  ldr x4, [x0, #136]
-  ldr x5, [x0, #144]
+; epilogue of plain outputs
+  ldr x2, [x0, #128]
+  ldr x3, [x0, #136]
+  ldr x4, [x0, #144]
+  ldr x5, [x0, #152]
   ldr x6, [x0, #32]
-  ld1r { v4.4s }, [x2]
-  ldr q5, [x3]
-  mul v4.4s, v4.4s, v5.4s
-  add v0.4s, v0.4s, v4.4s
-  ld1r { v4.4s }, [x4]
-  ldr q5, [x5]
-  mul v4.4s, v4.4s, v5.4s
-  add v0.4s, v0.4s, v4.4s
-  scvtf v0.4s, v0.4s
-  ldr q4, [x1]
-  fmul v0.4s, v0.4s, v4.4s
-  fmin v0.4s, v0.4s, v1.4s
-  fcvtns v0.4s, v0.4s
-  sqxtn v0.4h, v0.4s
-  sqadd v0.8h, v0.8h, v2.8h
-  sqxtn v0.8b, v0.8h
-  smax v0.16b, v0.16b, v3.16b
-  str s0, [x6]
-  b L6
+  ld1r { v6.4s }, [x2]
+  ldr q7, [x3]
+  mul v6.4s, v6.4s, v7.4s
+  add v5.4s, v5.4s, v6.4s
+  ld1r { v6.4s }, [x4]
+  ldr q7, [x5]
+  mul v6.4s, v6.4s, v7.4s
+  add v5.4s, v5.4s, v6.4s
+  scvtf v5.4s, v5.4s
+  fmul v5.4s, v5.4s, v4.4s
+  fcvtns v5.4s, v5.4s
+  sqxtn v5.4h, v5.4s
+  sqxtn v5.8b, v5.8h
+  str s5, [x6]
+  b L7
 L5:
-; epilogue of a column tail
-  ldr x1, [x0, #96]
-  add x16, x0, #104
-  ld1r { v1.4s }, [x16]
-  add x16, x0, #112
-  ld1r { v2.8h }, [x16]
-  add x16, x0, #108
-  ld1r { v3.16b }, [x16]
-  ldr x2, [x0, #120]
-  ldr x3, [x0, #128]
-  ldr x4, [x0, #136]
-  ldr x5, [x0, #144]
+; epilogue
+  ldr x2, [x0, #128]
+  ldr x3, [x0, #136]
+  ldr x4, [x0, #144]
+  ldr x5, [x0, #152]
   ldr x6, [x0, #32]
-  ld1r { v4.4s }, [x2]
-  ldr q5, [x3]
-  mul v4.4s, v4.4s, v5.4s
-  add v0.4s, v0.4s, v4.4s
-  ld1r { v4.4s }, [x4]
-  ldr q5, [x5]
-  mul v4.4s, v4.4s, v5.4s
-  add v0.4s, v0.4s, v4.4s
-  scvtf v0.4s, v0.4s
-  ldr q4, [x1]
-  fmul v0.4s, v0.4s, v4.4s
-  fmin v0.4s, v0.4s, v1.4s
-  fcvtns v0.4s, v0.4s
-  sqxtn v0.4h, v0.4s
-  sqadd v0.8h, v0.8h, v2.8h
-  sqxtn v0.8b, v0.8h
-  smax v0.16b, v0.16b, v3.16b
+  ld1r { v6.4s }, [x2]
+  ldr q7, [x3]
+  mul v6.4s, v6.4s, v7.4s
+  add v5.4s, v5.4s, v6.4s
+  ld1r { v6.4s }, [x4]
+  ldr q7, [x5]
+  mul v6.4s, v6.4s, v7.4s
+  add v5.4s, v5.4s, v6.4s
+  scvtf v5.4s, v5.4s
+  fmul v5.4s, v5.4s, v4.4s
+  fmin v5.4s, v5.4s, v0.4s
+  fcvtns v5.4s, v5.4s
+  sqxtn v5.4h, v5.4s
+  sqadd v5.8h, v5.8h, v1.8h
+  sqxtn v5.8b, v5.8h
+  smax v5.16b, v5.16b, v2.16b
   ldr x7, [x0, #80]
-  add x16, x6, #0
-  cmp x7, #0
-  b.le L6
-  st1 { v0.b }[0], [x16], #1
-  cmp x7, #1
-  b.le L6
-  st1 { v0.b }[1], [x16], #1
-  cmp x7, #2
-  b.le L6
-  st1 { v0.b }[2], [x16], #1
   cmp x7, #3
   b.le L6
-  st1 { v0.b }[3], [x16], #1
+  str s5, [x6]
+  b L7
 L6:
+  add x16, x6, #0
+  cmp x7, #0
+  b.le L7
+  st1 { v5.b }[0], [x16], #1
+  cmp x7, #1
+  b.le L7
+  st1 { v5.b }[1], [x16], #1
+  cmp x7, #2
+  b.le L7
+  st1 { v5.b }[2], [x16], #1
+  cmp x7, #3
+  b.le L7
+  st1 { v5.b }[3], [x16], #1
+L7:
   ldr x1, [x0]
   ldr x17, [x0, #56]
   add x1, x1, x17
@@ -129,12 +124,12 @@ L6:
   ldr x17, [x0, #64]
   add x1, x1, x17
   str x1, [x0, #32]
-  ldr x1, [x0, #120]
+  ldr x1, [x0, #128]
   add x1, x1, #4
-  str x1, [x0, #120]
-  ldr x1, [x0, #136]
+  str x1, [x0, #128]
+  ldr x1, [x0, #144]
   add x1, x1, #4
-  str x1, [x0, #136]
+  str x1, [x0, #144]
   ldr x1, [x0, #48]
   sub x1, x1, #1
   str x1, [x0, #48]

@@ -45,8 +45,8 @@ L0:
   add x9, x8, x17
   add x10, x9, x17
   movi v15.16b, #128
-  ldr x11, [x0, #168]
-  ldr x12, [x0, #176]
+  ldr x11, [x0, #176]
+  ldr x12, [x0, #184]
   cmp x12, #1
   b.lt L4
 L1:

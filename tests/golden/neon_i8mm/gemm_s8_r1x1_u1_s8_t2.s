@@ -1,10 +1,18 @@
-; neon_i8mm_gemm_s8_r1x1_u1_s8_t2, 848 bytes
+; neon_i8mm_gemm_s8_r1x1_u1_s8_t2, 816 bytes
+  add x16, x0, #104
+  ld1r { v0.4s }, [x16]
+  add x16, x0, #112
+  ld1r { v1.8h }, [x16]
+  add x16, x0, #108
+  ld1r { v2.16b }, [x16]
+  ldr x1, [x0, #96]
+  ldr q3, [x1]
 L0:
 ; tile
   ldr x1, [x0, #88]
-  ld1r { v0.2d }, [x1]
+  ld1r { v4.2d }, [x1]
   add x16, x1, #8
-  ld1r { v1.2d }, [x16]
+  ld1r { v5.2d }, [x16]
   ldr x1, [x0]
   mov x2, x1
   ldr x17, [x0, #72]
@@ -14,8 +22,8 @@ L0:
   add x2, x2, x17
 L1:
   ldr x3, [x0, #16]
-  ldr x4, [x0, #168]
-  ldr x5, [x0, #176]
+  ldr x4, [x0, #176]
+  ldr x5, [x0, #184]
   cmp x5, #1
   b.lt L5
 L2:
@@ -31,12 +39,12 @@ L2:
   b.lt L4
 L3:
 ; k loop
-  ldr d2, [x1]
-  ld1 { v2.d }[1], [x2]
-  ldr q3, [x3]
-  smmla v0.4s, v2.16b, v3.16b
-  ldr q3, [x3, #16]
-  smmla v1.4s, v2.16b, v3.16b
+  ldr d6, [x1]
+  ld1 { v6.d }[1], [x2]
+  ldr q7, [x3]
+  smmla v4.4s, v6.16b, v7.16b
+  ldr q7, [x3, #16]
+  smmla v5.4s, v6.16b, v7.16b
   add x3, x3, #32
   add x1, x1, #8
   add x2, x2, #8
@@ -48,24 +56,17 @@ L4:
   cmp x5, #1
   b.ge L2
 L5:
-  uzp2 v2.2d, v0.2d, v1.2d
-  uzp1 v0.2d, v0.2d, v1.2d
-  mov v1.16b, v2.16b
-  ldr x17, [x0, #80]
+  uzp2 v6.2d, v4.2d, v5.2d
+  uzp1 v4.2d, v4.2d, v5.2d
+  mov v5.16b, v6.16b
+  ldr x17, [x0, #120]
   cmp x17, #3
   b.le L8
-; epilogue
-  ldr x1, [x0, #96]
-  add x16, x0, #104
-  ld1r { v2.4s }, [x16]
-  add x16, x0, #112
-  ld1r { v3.8h }, [x16]
-  add x16, x0, #108
-  ld1r { v4.16b }, [x16]
-  ldr x2, [x0, #120]
-  ldr x3, [x0, #128]
-  ldr x4, [x0, #136]
-  ldr x5, [x0, #144]
+; epilogue of plain outputs
+  ldr x2, [x0, #128]
+  ldr x3, [x0, #136]
+  ldr x4, [x0, #144]
+  ldr x5, [x0, #152]
   ldr x6, [x0, #32]
   mov x7, x6
   ldr x17, [x0, #72]
@@ -74,62 +75,47 @@ L5:
   ldr x17, [x0, #40]
   add x7, x7, x17
 L6:
-  ld1r { v5.4s }, [x2]
-  ldr q6, [x3]
-  mul v5.4s, v5.4s, v6.4s
-  add v0.4s, v0.4s, v5.4s
-  ld1r { v5.4s }, [x4]
-  ldr q6, [x5]
-  mul v5.4s, v5.4s, v6.4s
-  add v0.4s, v0.4s, v5.4s
-  scvtf v0.4s, v0.4s
-  ldr q5, [x1]
-  fmul v0.4s, v0.4s, v5.4s
-  fmin v0.4s, v0.4s, v2.4s
-  fcvtns v0.4s, v0.4s
-  sqxtn v0.4h, v0.4s
-  sqadd v0.8h, v0.8h, v3.8h
-  sqxtn v0.8b, v0.8h
-  smax v0.16b, v0.16b, v4.16b
-  str s0, [x6]
+  ld1r { v6.4s }, [x2]
+  ldr q7, [x3]
+  mul v6.4s, v6.4s, v7.4s
+  add v4.4s, v4.4s, v6.4s
+  ld1r { v6.4s }, [x4]
+  ldr q7, [x5]
+  mul v6.4s, v6.4s, v7.4s
+  add v4.4s, v4.4s, v6.4s
+  scvtf v4.4s, v4.4s
+  fmul v4.4s, v4.4s, v3.4s
+  fcvtns v4.4s, v4.4s
+  sqxtn v4.4h, v4.4s
+  sqxtn v4.8b, v4.8h
+  str s4, [x6]
   ldr x17, [x0, #72]
   cmp x17, #1
   b.le L7
   add x16, x2, #4
-  ld1r { v5.4s }, [x16]
-  ldr q6, [x3]
-  mul v5.4s, v5.4s, v6.4s
-  add v1.4s, v1.4s, v5.4s
+  ld1r { v6.4s }, [x16]
+  ldr q7, [x3]
+  mul v6.4s, v6.4s, v7.4s
+  add v5.4s, v5.4s, v6.4s
   add x16, x4, #4
-  ld1r { v5.4s }, [x16]
-  ldr q6, [x5]
-  mul v5.4s, v5.4s, v6.4s
-  add v1.4s, v1.4s, v5.4s
-  scvtf v1.4s, v1.4s
-  ldr q5, [x1]
-  fmul v1.4s, v1.4s, v5.4s
-  fmin v1.4s, v1.4s, v2.4s
-  fcvtns v1.4s, v1.4s
-  sqxtn v1.4h, v1.4s
-  sqadd v1.8h, v1.8h, v3.8h
-  sqxtn v1.8b, v1.8h
-  smax v1.16b, v1.16b, v4.16b
-  str s1, [x7]
+  ld1r { v6.4s }, [x16]
+  ldr q7, [x5]
+  mul v6.4s, v6.4s, v7.4s
+  add v5.4s, v5.4s, v6.4s
+  scvtf v5.4s, v5.4s
+  fmul v5.4s, v5.4s, v3.4s
+  fcvtns v5.4s, v5.4s
+  sqxtn v5.4h, v5.4s
+  sqxtn v5.8b, v5.8h
+  str s5, [x7]
 L7:
-  b L11
+  b L13
 L8:
-; epilogue of a column tail
-  ldr x1, [x0, #96]
-  add x16, x0, #104
-  ld1r { v2.4s }, [x16]
-  add x16, x0, #112
-  ld1r { v3.8h }, [x16]
-  add x16, x0, #108
-  ld1r { v4.16b }, [x16]
-  ldr x2, [x0, #120]
-  ldr x3, [x0, #128]
-  ldr x4, [x0, #136]
-  ldr x5, [x0, #144]
+; epilogue
+  ldr x2, [x0, #128]
+  ldr x3, [x0, #136]
+  ldr x4, [x0, #144]
+  ldr x5, [x0, #152]
   ldr x6, [x0, #32]
   mov x7, x6
   ldr x17, [x0, #72]
@@ -138,75 +124,83 @@ L8:
   ldr x17, [x0, #40]
   add x7, x7, x17
 L9:
-  ld1r { v5.4s }, [x2]
-  ldr q6, [x3]
-  mul v5.4s, v5.4s, v6.4s
-  add v0.4s, v0.4s, v5.4s
-  ld1r { v5.4s }, [x4]
-  ldr q6, [x5]
-  mul v5.4s, v5.4s, v6.4s
-  add v0.4s, v0.4s, v5.4s
-  scvtf v0.4s, v0.4s
-  ldr q5, [x1]
-  fmul v0.4s, v0.4s, v5.4s
-  fmin v0.4s, v0.4s, v2.4s
-  fcvtns v0.4s, v0.4s
-  sqxtn v0.4h, v0.4s
-  sqadd v0.8h, v0.8h, v3.8h
-  sqxtn v0.8b, v0.8h
-  smax v0.16b, v0.16b, v4.16b
+  ld1r { v6.4s }, [x2]
+  ldr q7, [x3]
+  mul v6.4s, v6.4s, v7.4s
+  add v4.4s, v4.4s, v6.4s
+  ld1r { v6.4s }, [x4]
+  ldr q7, [x5]
+  mul v6.4s, v6.4s, v7.4s
+  add v4.4s, v4.4s, v6.4s
+  scvtf v4.4s, v4.4s
+  fmul v4.4s, v4.4s, v3.4s
+  fmin v4.4s, v4.4s, v0.4s
+  fcvtns v4.4s, v4.4s
+  sqxtn v4.4h, v4.4s
+  sqadd v4.8h, v4.8h, v1.8h
+  sqxtn v4.8b, v4.8h
+  smax v4.16b, v4.16b, v2.16b
   ldr x8, [x0, #80]
+  cmp x8, #3
+  b.le L10
+  str s4, [x6]
+  b L11
+L10:
   add x16, x6, #0
   cmp x8, #0
-  b.le L10
-  st1 { v0.b }[0], [x16], #1
+  b.le L11
+  st1 { v4.b }[0], [x16], #1
   cmp x8, #1
-  b.le L10
-  st1 { v0.b }[1], [x16], #1
+  b.le L11
+  st1 { v4.b }[1], [x16], #1
   cmp x8, #2
-  b.le L10
-  st1 { v0.b }[2], [x16], #1
+  b.le L11
+  st1 { v4.b }[2], [x16], #1
   cmp x8, #3
-  b.le L10
-  st1 { v0.b }[3], [x16], #1
-L10:
+  b.le L11
+  st1 { v4.b }[3], [x16], #1
+L11:
   ldr x17, [x0, #72]
   cmp x17, #1
-  b.le L11
+  b.le L13
   add x16, x2, #4
-  ld1r { v5.4s }, [x16]
-  ldr q6, [x3]
-  mul v5.4s, v5.4s, v6.4s
-  add v1.4s, v1.4s, v5.4s
+  ld1r { v6.4s }, [x16]
+  ldr q7, [x3]
+  mul v6.4s, v6.4s, v7.4s
+  add v5.4s, v5.4s, v6.4s
   add x16, x4, #4
-  ld1r { v5.4s }, [x16]
-  ldr q6, [x5]
-  mul v5.4s, v5.4s, v6.4s
-  add v1.4s, v1.4s, v5.4s
-  scvtf v1.4s, v1.4s
-  ldr q5, [x1]
-  fmul v1.4s, v1.4s, v5.4s
-  fmin v1.4s, v1.4s, v2.4s
-  fcvtns v1.4s, v1.4s
-  sqxtn v1.4h, v1.4s
-  sqadd v1.8h, v1.8h, v3.8h
-  sqxtn v1.8b, v1.8h
-  smax v1.16b, v1.16b, v4.16b
+  ld1r { v6.4s }, [x16]
+  ldr q7, [x5]
+  mul v6.4s, v6.4s, v7.4s
+  add v5.4s, v5.4s, v6.4s
+  scvtf v5.4s, v5.4s
+  fmul v5.4s, v5.4s, v3.4s
+  fmin v5.4s, v5.4s, v0.4s
+  fcvtns v5.4s, v5.4s
+  sqxtn v5.4h, v5.4s
+  sqadd v5.8h, v5.8h, v1.8h
+  sqxtn v5.8b, v5.8h
+  smax v5.16b, v5.16b, v2.16b
   ldr x8, [x0, #80]
+  cmp x8, #3
+  b.le L12
+  str s5, [x7]
+  b L13
+L12:
   add x16, x7, #0
   cmp x8, #0
-  b.le L11
-  st1 { v1.b }[0], [x16], #1
+  b.le L13
+  st1 { v5.b }[0], [x16], #1
   cmp x8, #1
-  b.le L11
-  st1 { v1.b }[1], [x16], #1
+  b.le L13
+  st1 { v5.b }[1], [x16], #1
   cmp x8, #2
-  b.le L11
-  st1 { v1.b }[2], [x16], #1
+  b.le L13
+  st1 { v5.b }[2], [x16], #1
   cmp x8, #3
-  b.le L11
-  st1 { v1.b }[3], [x16], #1
-L11:
+  b.le L13
+  st1 { v5.b }[3], [x16], #1
+L13:
   ldr x1, [x0]
   ldr x17, [x0, #56]
   add x1, x1, x17
@@ -215,12 +209,12 @@ L11:
   ldr x17, [x0, #64]
   add x1, x1, x17
   str x1, [x0, #32]
-  ldr x1, [x0, #120]
+  ldr x1, [x0, #128]
   add x1, x1, #8
-  str x1, [x0, #120]
-  ldr x1, [x0, #136]
+  str x1, [x0, #128]
+  ldr x1, [x0, #144]
   add x1, x1, #8
-  str x1, [x0, #136]
+  str x1, [x0, #144]
   ldr x1, [x0, #48]
   sub x1, x1, #1
   str x1, [x0, #48]

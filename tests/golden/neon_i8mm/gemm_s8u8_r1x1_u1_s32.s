@@ -15,8 +15,8 @@ L0:
 L1:
   ldr x3, [x0, #16]
   movi v4.16b, #128
-  ldr x4, [x0, #168]
-  ldr x5, [x0, #176]
+  ldr x4, [x0, #176]
+  ldr x5, [x0, #184]
   cmp x5, #1
   b.lt L5
 L2:

@@ -14,8 +14,8 @@ L0:
   add x2, x2, x17
 L1:
   ldr x3, [x0, #16]
-  ldr x4, [x0, #168]
-  ldr x5, [x0, #176]
+  ldr x4, [x0, #176]
+  ldr x5, [x0, #184]
   cmp x5, #1
   b.lt L5
 L2:
@@ -55,8 +55,8 @@ L5:
   cmp x17, #3
   b.le L8
 ; epilogue
-  ldr x1, [x0, #120]
-  ldr x2, [x0, #128]
+  ldr x1, [x0, #128]
+  ldr x2, [x0, #136]
   ldr x3, [x0, #32]
   mov x4, x3
   ldr x17, [x0, #72]
@@ -83,8 +83,8 @@ L7:
   b L11
 L8:
 ; epilogue of a column tail
-  ldr x1, [x0, #120]
-  ldr x2, [x0, #128]
+  ldr x1, [x0, #128]
+  ldr x2, [x0, #136]
   ldr x3, [x0, #32]
   mov x4, x3
   ldr x17, [x0, #72]
@@ -143,9 +143,9 @@ L11:
   ldr x17, [x0, #64]
   add x1, x1, x17
   str x1, [x0, #32]
-  ldr x1, [x0, #120]
+  ldr x1, [x0, #128]
   add x1, x1, #8
-  str x1, [x0, #120]
+  str x1, [x0, #128]
   ldr x1, [x0, #48]
   sub x1, x1, #1
   str x1, [x0, #48]

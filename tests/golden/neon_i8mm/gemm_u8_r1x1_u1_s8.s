@@ -1,10 +1,18 @@
-; neon_i8mm_gemm_u8_r1x1_u1_s8, 648 bytes
+; neon_i8mm_gemm_u8_r1x1_u1_s8, 616 bytes
+  add x16, x0, #104
+  ld1r { v0.4s }, [x16]
+  add x16, x0, #112
+  ld1r { v1.8h }, [x16]
+  add x16, x0, #108
+  ld1r { v2.16b }, [x16]
+  ldr x1, [x0, #96]
+  ldr q3, [x1]
 L0:
 ; tile
   ldr x1, [x0, #88]
-  ld1r { v0.2d }, [x1]
+  ld1r { v4.2d }, [x1]
   add x16, x1, #8
-  ld1r { v1.2d }, [x16]
+  ld1r { v5.2d }, [x16]
   ldr x1, [x0]
   mov x2, x1
   ldr x17, [x0, #72]
@@ -14,8 +22,8 @@ L0:
   add x2, x2, x17
 L1:
   ldr x3, [x0, #16]
-  ldr x4, [x0, #168]
-  ldr x5, [x0, #176]
+  ldr x4, [x0, #176]
+  ldr x5, [x0, #184]
   cmp x5, #1
   b.lt L5
 L2:
@@ -31,12 +39,12 @@ L2:
   b.lt L4
 L3:
 ; k loop
-  ldr d2, [x1]
-  ld1 { v2.d }[1], [x2]
-  ldr q3, [x3]
-  usmmla v0.4s, v2.16b, v3.16b
-  ldr q3, [x3, #16]
-  usmmla v1.4s, v2.16b, v3.16b
+  ldr d6, [x1]
+  ld1 { v6.d }[1], [x2]
+  ldr q7, [x3]
+  usmmla v4.4s, v6.16b, v7.16b
+  ldr q7, [x3, #16]
+  usmmla v5.4s, v6.16b, v7.16b
   add x3, x3, #32
   add x1, x1, #8
   add x2, x2, #8
@@ -48,20 +56,13 @@ L4:
   cmp x5, #1
   b.ge L2
 L5:
-  uzp2 v2.2d, v0.2d, v1.2d
-  uzp1 v0.2d, v0.2d, v1.2d
-  mov v1.16b, v2.16b
-  ldr x17, [x0, #80]
+  uzp2 v6.2d, v4.2d, v5.2d
+  uzp1 v4.2d, v4.2d, v5.2d
+  mov v5.16b, v6.16b
+  ldr x17, [x0, #120]
   cmp x17, #3
   b.le L8
-; epilogue
-  ldr x1, [x0, #96]
-  add x16, x0, #104
-  ld1r { v2.4s }, [x16]
-  add x16, x0, #112
-  ld1r { v3.8h }, [x16]
-  add x16, x0, #108
-  ld1r { v4.16b }, [x16]
+; epilogue of plain outputs
   ldr x2, [x0, #32]
   mov x3, x2
   ldr x17, [x0, #72]
@@ -70,40 +71,25 @@ L5:
   ldr x17, [x0, #40]
   add x3, x3, x17
 L6:
-  scvtf v0.4s, v0.4s
-  ldr q5, [x1]
-  fmul v0.4s, v0.4s, v5.4s
-  fmin v0.4s, v0.4s, v2.4s
-  fcvtns v0.4s, v0.4s
-  sqxtn v0.4h, v0.4s
-  sqadd v0.8h, v0.8h, v3.8h
-  sqxtn v0.8b, v0.8h
-  smax v0.16b, v0.16b, v4.16b
-  str s0, [x2]
+  scvtf v4.4s, v4.4s
+  fmul v4.4s, v4.4s, v3.4s
+  fcvtns v4.4s, v4.4s
+  sqxtn v4.4h, v4.4s
+  sqxtn v4.8b, v4.8h
+  str s4, [x2]
   ldr x17, [x0, #72]
   cmp x17, #1
   b.le L7
-  scvtf v1.4s, v1.4s
-  ldr q5, [x1]
-  fmul v1.4s, v1.4s, v5.4s
-  fmin v1.4s, v1.4s, v2.4s
-  fcvtns v1.4s, v1.4s
-  sqxtn v1.4h, v1.4s
-  sqadd v1.8h, v1.8h, v3.8h
-  sqxtn v1.8b, v1.8h
-  smax v1.16b, v1.16b, v4.16b
-  str s1, [x3]
+  scvtf v5.4s, v5.4s
+  fmul v5.4s, v5.4s, v3.4s
+  fcvtns v5.4s, v5.4s
+  sqxtn v5.4h, v5.4s
+  sqxtn v5.8b, v5.8h
+  str s5, [x3]
 L7:
-  b L11
+  b L13
 L8:
-; epilogue of a column tail
-  ldr x1, [x0, #96]
-  add x16, x0, #104
-  ld1r { v2.4s }, [x16]
-  add x16, x0, #112
-  ld1r { v3.8h }, [x16]
-  add x16, x0, #108
-  ld1r { v4.16b }, [x16]
+; epilogue
   ldr x2, [x0, #32]
   mov x3, x2
   ldr x17, [x0, #72]
@@ -112,57 +98,65 @@ L8:
   ldr x17, [x0, #40]
   add x3, x3, x17
 L9:
-  scvtf v0.4s, v0.4s
-  ldr q5, [x1]
-  fmul v0.4s, v0.4s, v5.4s
-  fmin v0.4s, v0.4s, v2.4s
-  fcvtns v0.4s, v0.4s
-  sqxtn v0.4h, v0.4s
-  sqadd v0.8h, v0.8h, v3.8h
-  sqxtn v0.8b, v0.8h
-  smax v0.16b, v0.16b, v4.16b
+  scvtf v4.4s, v4.4s
+  fmul v4.4s, v4.4s, v3.4s
+  fmin v4.4s, v4.4s, v0.4s
+  fcvtns v4.4s, v4.4s
+  sqxtn v4.4h, v4.4s
+  sqadd v4.8h, v4.8h, v1.8h
+  sqxtn v4.8b, v4.8h
+  smax v4.16b, v4.16b, v2.16b
   ldr x4, [x0, #80]
+  cmp x4, #3
+  b.le L10
+  str s4, [x2]
+  b L11
+L10:
   add x16, x2, #0
   cmp x4, #0
-  b.le L10
-  st1 { v0.b }[0], [x16], #1
+  b.le L11
+  st1 { v4.b }[0], [x16], #1
   cmp x4, #1
-  b.le L10
-  st1 { v0.b }[1], [x16], #1
+  b.le L11
+  st1 { v4.b }[1], [x16], #1
   cmp x4, #2
-  b.le L10
-  st1 { v0.b }[2], [x16], #1
+  b.le L11
+  st1 { v4.b }[2], [x16], #1
   cmp x4, #3
-  b.le L10
-  st1 { v0.b }[3], [x16], #1
-L10:
+  b.le L11
+  st1 { v4.b }[3], [x16], #1
+L11:
   ldr x17, [x0, #72]
   cmp x17, #1
-  b.le L11
-  scvtf v1.4s, v1.4s
-  ldr q5, [x1]
-  fmul v1.4s, v1.4s, v5.4s
-  fmin v1.4s, v1.4s, v2.4s
-  fcvtns v1.4s, v1.4s
-  sqxtn v1.4h, v1.4s
-  sqadd v1.8h, v1.8h, v3.8h
-  sqxtn v1.8b, v1.8h
-  smax v1.16b, v1.16b, v4.16b
+  b.le L13
+  scvtf v5.4s, v5.4s
+  fmul v5.4s, v5.4s, v3.4s
+  fmin v5.4s, v5.4s, v0.4s
+  fcvtns v5.4s, v5.4s
+  sqxtn v5.4h, v5.4s
+  sqadd v5.8h, v5.8h, v1.8h
+  sqxtn v5.8b, v5.8h
+  smax v5.16b, v5.16b, v2.16b
   ldr x4, [x0, #80]
+  cmp x4, #3
+  b.le L12
+  str s5, [x3]
+  b L13
+L12:
   add x16, x3, #0
   cmp x4, #0
-  b.le L11
-  st1 { v1.b }[0], [x16], #1
+  b.le L13
+  st1 { v5.b }[0], [x16], #1
   cmp x4, #1
-  b.le L11
-  st1 { v1.b }[1], [x16], #1
+  b.le L13
+  st1 { v5.b }[1], [x16], #1
   cmp x4, #2
-  b.le L11
-  st1 { v1.b }[2], [x16], #1
+  b.le L13
+  st1 { v5.b }[2], [x16], #1
   cmp x4, #3
-  b.le L11
-  st1 { v1.b }[3], [x16], #1
-L11:
+  b.le L13
+  st1 { v5.b }[3], [x16], #1
+L13:
   ldr x1, [x0]
   ldr x17, [x0, #56]
   add x1, x1, x17

@@ -69,8 +69,8 @@ L1:
   add x8, x7, x17
   add x9, x8, x17
   add x10, x9, x17
-  ldr x11, [x0, #168]
-  ldr x12, [x0, #176]
+  ldr x11, [x0, #176]
+  ldr x12, [x0, #184]
   cmp x12, #1
   b.lt L5
 L2:
