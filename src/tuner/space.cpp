@@ -344,13 +344,8 @@ Config best_estimate(const Subject& s) {
   }
   const bool rolls = whole_rows(s) && best.unroll > 1;  // as a whole
   if (needs_staging(s, best) && !rolls) best.band = band_in_l2(s);
-  for_each_winograd(s, [&](Config c) {
-    c.unroll = 4;
-    c.band = winograd_bands(s, c).back();
-    if (!illegal(s, c).empty()) return;
-    const double cost = estimate(s, c);
-    if (cost < 0.95 * least) best = c, least = cost / 0.95;  // of the two the model knows Winograd less well
-  });
+  // Of the two the model knows Winograd less well.
+  if (const auto winograd = best_winograd(s); winograd && winograd->cost < 0.95 * least) return winograd->config;
   return best;
 }
 
