@@ -140,23 +140,24 @@ template <class Room> int free_vectors(const Walk<Room>& walk, Shape shape, Outp
   return Room::vector_limit - needed - epilogue_registers<Room>(output, terms);
 }
 
+// Of calls to bytes: at s32 start values from registers brought nothing.
 template <class Room> Kept<Room> keep(Room& room, const Walk<Room>& walk, Shape shape, Output output, int terms) {
   constexpr bool starts_are_vectors = requires(typename Room::Vec v) { room.start(v, v); };
   const int vectors = shape.columns * walk[0].step->tile.n / Room::lanes;
   int left = free_vectors(walk, shape, output, terms);
+  if (!is_bytes(output) || left < 0) return {};
   Kept<Room> kept;
+  kept.requantise.emplace(room, output, Products::any);
   const auto keep_columns = [&](std::vector<typename Room::Vec>& list, size_t argument, const char* role) {
     if (left < vectors) return;
     left -= vectors;
     for (int j = 0; j < vectors; ++j) list.push_back(room.vec(role));
     auto scope = room.scope();
-    auto pointer = room.scalar(role);
-    room.load(pointer, room.argument(argument));
+    const auto pointer = loaded(room, role, argument);
     for (int j = 0; j < vectors; ++j) room.load(list[size_t(j)], room.at(pointer, j * Room::lanes * 4));
   };
-  if (is_bytes(output) && left >= 0) kept.requantise.emplace(room, output, Products::any);
   if (starts_are_vectors) keep_columns(kept.start, offsetof(Arguments, start), "start values");
-  if (kept.requantise) keep_columns(kept.multipliers, offsetof(Arguments, multiplier), "multipliers");
+  keep_columns(kept.multipliers, offsetof(Arguments, multiplier), "multipliers");
   return kept;
 }
 
