@@ -100,7 +100,7 @@ Inspection inspect_plan(const Engine& engine, const Problem& problem, const std:
 // Of a room this CPU cannot run: generation is pure, so its main kernel can be shown all the same.
 Inspection inspect_code(const Problem& problem, const codegen::Room& asked, const std::string& config_name,
                         const std::string& why_not) {
-  const auto phases = problem::phases(problem);
+  const auto phases = codegen::phases_for(problem, asked);
   const size_t largest = problem::largest(phases);
   const problem::Nest& nest = phases[largest].nest;
   const codegen::Room& room = codegen::room_for(nest, asked);

@@ -11,19 +11,27 @@ namespace octile::codegen {
 
 template <class Vec> constexpr int depthwise_registers = 2 + Vec::product_temporaries;  // a weight, a widened pixel
 
-template <class Room> void emit_taps(Room& room, const Accumulators<Room>& sums, Sign sign) {
+// body(a, b): pixels and panels of weights, moved on to a tap.
+template <class Room, class Body> void emit_each_tap(Room& room, int rows, int columns, Body body) {
   auto scope = room.scope();
-  const auto [rows, columns] = sums.shape;
   auto a = room.rows(room.argument(offsetof(Arguments, a)), room.argument(offsetof(Arguments, a_stride)), rows);
   auto b = room.columns(room.argument(offsetof(Arguments, b)), room.argument(offsetof(Arguments, b_stride)), columns);
   auto table = room.scalar("table"), count = room.scalar("entries");
-  auto weight = room.vec("weight"), pixel = room.vec("pixel");
   room.load(table, room.argument(offsetof(Arguments, walk) + offsetof(Stretch, table)));
   room.load(count, room.argument(offsetof(Arguments, walk) + offsetof(Stretch, count)));
   room.repeat(count, 1, "taps", [&] {
     room.move(a, room.at(table, 0));
     room.move(b, room.at(table, 8));
     room.add(table, 16);
+    body(a, b);
+  });
+}
+
+template <class Room> void emit_taps(Room& room, const Accumulators<Room>& sums, Sign sign) {
+  auto scope = room.scope();
+  const auto [rows, columns] = sums.shape;
+  auto weight = room.vec("weight"), pixel = room.vec("pixel");
+  emit_each_tap(room, rows, columns, [&](const auto& a, const auto& b) {
     for (int j = 0; j < columns; ++j) {
       room.load(weight, room.row(b, j, 0));
       for (int i = 0; i < rows; ++i) {

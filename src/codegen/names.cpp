@@ -8,9 +8,9 @@
 namespace octile::codegen {
 
 std::string name(const KernelKey& key) {
-  static constexpr const char *routines[] = {"gemm",  "depthwise",      "depthwise_rows",  "widen",
-                                             "words", "winograd_input", "winograd_output", "ceiling",
-                                             "read",  "enter_palette",  "leave_palette"},
+  static constexpr const char *routines[] = {"gemm",    "depthwise", "depthwise_rows", "grouped",
+                                             "widen",   "words",     "winograd_input", "winograd_output",
+                                             "ceiling", "read",      "enter_palette",  "leave_palette"},
                               *signs[] = {"u8", "s8"}, *outputs[] = {"s32", "s32added", "u8", "s8"};
   std::string text = routines[size_t(key.routine)];
   if (key.routine >= Routine::read) return text;
@@ -33,6 +33,7 @@ std::string name(const KernelKey& key) {
   if (const PixelRow& r = key.row; r.roll)
     text += "_roll" + std::to_string(r.roll) + "s" + std::to_string(r.step) + "_h" + std::to_string(r.height) + "_p" +
             std::to_string(r.above) + "p" + std::to_string(r.below);
+  if (key.group) text += "_g" + std::to_string(key.group);
   if (key.bounded) text += "_bounded";
   if (key.terms) text += "_t" + std::to_string(key.terms);
   return text;

@@ -1,6 +1,7 @@
 #include "codegen/packed_layout.hpp"
 
 #include <algorithm>
+#include <ranges>
 
 #include "problem/checked.hpp"
 
@@ -79,6 +80,10 @@ PackedKind kind_of(const problem::Nest& nest, int64_t step) {
   return nest.depth < step ? PackedKind::joined : PackedKind::taps;
 }
 
+bool always_fit(const problem::Nest& nest, const StepLayout& step) {
+  return step.weights_fit() || (nest.types.w == Type::s8 && nest.quantisation.w_zero_point == Per::none);
+}
+
 }  // namespace
 
 problem::Checked panel_pitch(problem::Checked bytes) {
@@ -100,7 +105,7 @@ int64_t PackedLayout::filter_of(int64_t slot) const {
 }
 
 const char* name(PackedKind kind) {
-  static constexpr const char* names[] = {"taps", "rows", "joined", "depthwise", "depthwise_rows"};
+  static constexpr const char* names[] = {"taps", "rows", "joined", "depthwise", "depthwise_rows", "grouped"};
   return names[size_t(kind)];
 }
 
@@ -118,7 +123,8 @@ const Room& room_for(const problem::Nest& nest, const Room& room) {
 }
 
 std::optional<PackedLayout> read_by(const PackedLayout& packed, const Room& room, Sign a) {
-  const bool of_channels = packed.kind == PackedKind::depthwise || packed.kind == PackedKind::depthwise_rows;
+  const bool of_channels = packed.kind == PackedKind::depthwise || packed.kind == PackedKind::depthwise_rows ||
+                           packed.kind == PackedKind::grouped;
   if (of_channels || in_classes(packed.form) || !room.takes(a, packed.step.b)) return {};
   PackedLayout l = packed;
   l.step = room.layout(a, packed.step.b);
@@ -150,7 +156,7 @@ std::optional<std::vector<PackedLayout>> read_by(std::span<const PackedLayout> p
 // bits, those of a tap's weights in a panel 32.
 bool may_have_classes(const problem::Nest& nest, const Room& room) {
   constexpr int64_t most_depth = StepList::most_offset, most_weights = INT32_MAX / 4;
-  if (!room.has_classes() || nest.depthwise || nest.runtime_b) return false;
+  if (!room.has_classes() || nest.own_channels() || nest.runtime_b) return false;
   if (nest.taps() > most_weights / most_depth || nest.depth > most_depth) return false;
   const PackedKind kind = kind_of(nest, room.class_layout().tile.k);
   if (kind != kind_of(nest, room.layout(Sign::u8).tile.k)) return false;
@@ -168,6 +174,7 @@ Result<PackedLayout> packed_layout(const problem::Nest& nest, const Room& room, 
   l.row = joined_row(nest, room);
   l.step = l.row.joined     ? rows_step(nest, room, l.row)
            : nest.depthwise ? depthwise_step(room.lanes())
+           : nest.grouped   ? room.grouped_layout(sign_of(nest.types.x), packed_sign(nest, room), nest.depth)
                             : room.layout(sign_of(nest.types.x), packed_sign(nest, room));
   if (in_classes(form)) {
     l.step = room.class_layout();
@@ -181,6 +188,8 @@ Result<PackedLayout> packed_layout(const problem::Nest& nest, const Room& room, 
   l.depth = nest.depth;
   if (nest.depthwise) {
     l.kind = l.row.joined ? PackedKind::depthwise_rows : PackedKind::depthwise;
+  } else if (nest.grouped) {
+    l.kind = PackedKind::grouped;
   } else {
     l.kind = kind_of(nest, l.step.tile.k);
   }
@@ -199,8 +208,7 @@ Result<PackedLayout> packed_layout(const problem::Nest& nest, const Room& room, 
     const bool half = room.facts().twins && left * 2 <= l.step.tile.n && l.row.reach() <= PixelRow::most_twin_pixels;
     l.last_channels = half ? l.step.tile.n / 2 : l.step.tile.n;
   }
-  const bool fit = l.step.weights_fit() || (nest.types.w == Type::s8 && nest.quantisation.w_zero_point == Per::none);
-  l.ones = !nest.depthwise && !fit;
+  l.ones = !nest.depthwise && !always_fit(nest, l.step);
   if (auto placed = place(l, panel_bytes); !placed) return placed.error();
   return l;
 }
@@ -209,6 +217,17 @@ Result<void> place_behind(PackedLayout& l, int64_t end) {
   l.at = problem::round_up(end, 64);
   if (const problem::Checked own = problem::add(l.at, l.bytes); own && *own <= (int64_t(1) << 62)) return {};
   return Error{Errc::invalid_problem, "weights: their packed size does not fit 2^62 bytes"};
+}
+
+std::vector<problem::Phase> phases_for(const Problem& problem, const Room& room) {
+  std::vector<problem::Phase> phases = problem::phases(problem);
+  for (problem::Nest& nest : std::views::transform(phases, &problem::Phase::nest)) {
+    if (!problem::may_be_grouped(nest)) continue;
+    const Room& own = room_for(nest, room);
+    const StepLayout step = own.grouped_layout(sign_of(nest.types.x), packed_sign(nest, own), nest.depth);
+    if (step.b_bytes && always_fit(nest, step)) nest = problem::with_grouped(std::move(nest));
+  }
+  return phases;
 }
 
 Result<std::vector<PackedLayout>> packed_layouts(std::span<const problem::Phase> phases, const Room& room) {

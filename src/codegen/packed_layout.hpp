@@ -17,6 +17,7 @@ enum class PackedKind : uint8_t {
   joined,     // all taps one depth: rows come gathered (im2col), or padded where the depth is below one step
   depthwise,  // one entry a tap, a lane a channel
   depthwise_rows,  // depthwise by whole rows: taps side by side joined in lanes, see depthwise_rows.hpp
+  grouped,         // one step a tap, a vector of channels of several groups, see grouped.hpp
 };
 
 // In classes a panel begins with a StepList of each tap, then come the weights in the order that the lists say. How
@@ -70,6 +71,9 @@ Form best_form(const problem::Nest&, const Room&);
 
 // Refuses what does not fit 2^63 bytes. panel_bytes: in classes, of the largest panel; 0: as large as one can get.
 Result<PackedLayout> packed_layout(const problem::Nest&, const Room&, Form = Form::steps, int64_t panel_bytes = 0);
+// A problem's phases as the room walks them: with several groups in a vector where it can. That takes weights that fit
+// whatever they are, since the sum of a row is one of each group.
+std::vector<problem::Phase> phases_for(const Problem&, const Room&);
 // Of all phases, each in the room that has a routine for it and in its best form.
 Result<std::vector<PackedLayout>> packed_layouts(std::span<const problem::Phase>, const Room&);
 // Where the next one begins: behind this one, on a line of the cache.

@@ -17,6 +17,7 @@ enum class Routine : uint8_t {
   gemm,
   depthwise,
   depthwise_rows,  // whole rows of pixels, several taps a mac
+  grouped,         // convolutions whose groups are narrower than a vector
   widen,
   words,            // products of int16 by int16, from zero, whole columns to s32: Winograd's
   winograd_input,   // rows: m, the pixels of an output tile, each way
@@ -71,6 +72,7 @@ struct KernelKey {
   Form form = Form::steps;
   PixelRow row = {};     // of depthwise_rows, whose columns are `lanes` channels each
   bool bounded = false;  // of depthwise_rows to bytes: no product of sum and multiplier leaves int32
+  int group = 0;         // of grouped: channels of a group
   auto operator<=>(const KernelKey&) const = default;
 };
 std::string name(const KernelKey&);  // gemm_u8_r6x4_u4_s32 (gemm_u8u8_... with u8 weights, gemm_classes_u8_... in
@@ -122,6 +124,8 @@ class Room {
   virtual StepLayout layout(Sign a, Sign b = Sign::s8) const = 0;   // of the gemm routine's step
   virtual bool takes(Sign, Sign b) const { return b == Sign::s8; }  // its step, of A and of packed B
   virtual StepLayout words_layout() const { return {}; }            // of words; b_bytes 0: the room has no such step
+  // Of grouped's step; b_bytes 0: the room has none of groups of so many channels.
+  virtual StepLayout grouped_layout(Sign, Sign /*b*/, int64_t /*channels*/) const { return {}; }
   virtual bool has_classes() const { return false; }
   virtual StepLayout class_layout() const { return {}; }  // of one group of four k in any class
   // A named constraint: empty, or the reason in words why the key has no kernel here.

@@ -9,6 +9,7 @@
 #include "codegen/depthwise.hpp"
 #include "codegen/depthwise_rows.hpp"
 #include "codegen/gemm_tile.hpp"
+#include "codegen/grouped.hpp"
 #include "codegen/room.hpp"
 #include "codegen/widen.hpp"
 #include "codegen/winograd.hpp"
@@ -18,10 +19,15 @@ namespace octile::codegen {
 struct NoClasses {
   static constexpr bool there = false;
 };
+struct NoGroups {
+  static constexpr bool there = false;
+};
 
 // R: the room's class, default-constructed for every kernel. MainStep: its step, made from the signs of A and of B.
-// PairsStep: that of words; void: it has none. Classes: the steps of weights that come in classes.
-template <class R, class MainStep, class PairsStep = void, class Classes = NoClasses> class RoomOf : public Room {
+// PairsStep: that of words; void: it has none. Classes: the steps of weights that come in classes. Groups: of several
+// groups in a vector.
+template <class R, class MainStep, class PairsStep = void, class Groups = NoGroups, class Classes = NoClasses>
+class RoomOf : public Room {
   static constexpr bool has_words = !std::is_void_v<PairsStep>;
 
  public:
@@ -32,6 +38,11 @@ template <class R, class MainStep, class PairsStep = void, class Classes = NoCla
     return {};
   }
   bool takes(Sign a, Sign b) const override { return MainStep::takes(a, b); }
+  StepLayout grouped_layout(Sign a, Sign b, int64_t channels) const override {
+    if constexpr (Groups::there)
+      if (Groups::takes_groups(channels)) return layout_of(Groups(a, b, int(channels)), b);
+    return {};
+  }
   bool has_classes() const override { return Classes::there; }
   StepLayout class_layout() const override {
     if constexpr (Classes::there) return layout_of(typename Classes::Group());
@@ -78,12 +89,13 @@ template <class R, class MainStep, class PairsStep = void, class Classes = NoCla
  private:
   static constexpr int most_terms = int(std::size(Arguments{}.term));
   static bool has_parameters(Routine r) {
-    return r == Routine::gemm || r == Routine::words || r == Routine::depthwise || r == Routine::winograd_output ||
-           r == Routine::ceiling;
+    return r == Routine::gemm || r == Routine::words || r == Routine::depthwise || r == Routine::grouped ||
+           r == Routine::winograd_output || r == Routine::ceiling;
   }
   // Keys that would be other names of a function, and routines of other rooms.
   std::string alien(const KernelKey& key) const {
     if (in_classes(key.form) && key.routine != Routine::gemm) return "classes: of the gemm routine alone";
+    if (key.group && key.routine != Routine::grouped) return "group: of the grouped routine alone";
     switch (key.routine) {
       case Routine::widen:
         return key == KernelKey{.routine = Routine::widen, .a = key.a} ? "" : "widen: a key of its sign alone";
@@ -115,6 +127,11 @@ template <class R, class MainStep, class PairsStep = void, class Classes = NoCla
                                 .bounded = key.bounded}
                    ? ""
                    : "depthwise_rows: no terms, no unroll, and weights are s8 or int16";
+      case Routine::grouped:
+        if (!grouped_layout(key.a, key.b, key.group).b_bytes) return "group: none of this width in a vector here";
+        if (key.terms != 0 || key.unroll != 1)
+          return "grouped: no terms, since a sum of rows is one of each group, and no unroll";
+        break;
       case Routine::ceiling:
         if (key.terms != 0 || key.output != Output::s32)
           return "ceiling: nothing is stored, so there is no output and no term";
@@ -188,6 +205,9 @@ template <class R, class MainStep, class PairsStep = void, class Classes = NoCla
       const int after = epilogue_registers<R>(key.output, key.terms);
       return reason(shape.rows * shape.columns + std::max(depthwise_registers<R>, after), R::vector_limit);
     }
+    if constexpr (Groups::there)
+      if (key.routine == Routine::grouped)
+        return reason(grouped_registers<R>(Groups(key.a, key.b, key.group), shape, key.output), R::vector_limit);
     if constexpr (has_words)
       if (key.routine == Routine::winograd_output)
         return reason(WinogradOutput<R>::registers(key.rows, key.output), R::vector_limit);
@@ -206,7 +226,8 @@ template <class R, class MainStep, class PairsStep = void, class Classes = NoCla
   }
   static Shape tiles_of(const KernelKey& key) { return {key.rows, key.columns * MainStep(key.a, key.b).panel_tiles}; }
   Code emit(R& room, const KernelKey& key) const {
-    const Shape shape = key.routine == Routine::depthwise ? Shape{key.rows, key.columns} : tiles_of(key);
+    const bool of_channels = key.routine == Routine::depthwise || key.routine == Routine::grouped;
+    const Shape shape = of_channels ? Shape{key.rows, key.columns} : tiles_of(key);
     switch (key.routine) {
       case Routine::gemm:
         if constexpr (Classes::there)
@@ -229,6 +250,9 @@ template <class R, class MainStep, class PairsStep = void, class Classes = NoCla
       case Routine::depthwise_rows:
         if constexpr (R::joined_taps >= 2 && std::is_same_v<typename R::Register, typename R::Vec>)
           return generate_depthwise_rows(room, key, flips(key));
+        break;
+      case Routine::grouped:
+        if constexpr (Groups::there) return generate_grouped(room, shape, Groups(key.a, key.b, key.group), key.output);
         break;
       case Routine::widen:
         return generate_widen(room, key.a);

@@ -233,6 +233,27 @@ Nest lower(const Problem& p) {
   return all[largest(all)].nest;
 }
 
+namespace {
+
+bool is_group(const Nest& n, const Outer& o) {
+  return o.matrix == 1 && o.size == n.matrices && o.x == n.depth * n.x_depth && o.y == n.filters * n.y_filter;
+}
+
+}  // namespace
+
+bool may_be_grouped(const Nest& n) {
+  if (n.matrices == 1 || n.runtime_b || n.filters != n.depth || n.quantisation.x_zero_point == Per::row) return false;
+  return std::any_of(n.outer.begin(), n.outer.end(), [&](const Outer& o) { return is_group(n, o); });
+}
+
+Nest with_grouped(Nest n) {
+  std::erase_if(n.outer, [&](const Outer& o) { return is_group(n, o); });
+  n.filters = n.all_filters();
+  n.matrices = 1;
+  n.grouped = true;
+  return n;
+}
+
 int64_t macs(const Problem& p) {
   int64_t sum = 0;
   for (const Phase& phase : phases(p)) sum += phase.nest.macs();

@@ -40,9 +40,11 @@ struct Nest {
   bool bias = false, accumulate = false, runtime_b = false;
   bool depthwise = false;  // the group dimension was folded: every filter has a source channel of its own, or
   int64_t repeat = 1;      // so many filters in a row share one (channel multiplier)
+  bool grouped = false;    // the same of a group as wide as it is deep: `depth` filters in a row read its channels
   int64_t matrices = 1;
 
   int64_t taps() const { return plane.kernel * axis[0].kernel * axis[1].kernel; }
+  bool own_channels() const { return depthwise || grouped; }    // a filter's source channels lie where it does
   int64_t pixels() const { return axis[0].out * axis[1].out; }  // of a plane
   int64_t items() const;                                        // product of the outer sizes
   bool empty() const { return items() == 0 || plane.out == 0 || pixels() == 0 || filters == 0; }
@@ -74,6 +76,8 @@ struct Phase {
 std::vector<Phase> phases(const Problem&);
 size_t largest(const std::vector<Phase>&);   // the one with most to compute: plans are described by it
 Nest lower(const Problem&);                  // that one
+bool may_be_grouped(const Nest&);            // its outer dimension of groups folds into the filters
+Nest with_grouped(Nest);                     // so folded: of a nest that may be
 WeightSource weight_source(const Problem&);  // of all taps
 int64_t macs(const Problem&);                // of all phases
 

@@ -105,7 +105,7 @@ Result<void> Engine::State::runs_here(const codegen::Room& wanted) const {
 Result<PackedWeights> Engine::pack(const Problem& problem, const void* w, const WeightParameters& parameters) const {
   const State& s = *state_;
   if (auto usable = s.may_pack(problem); !usable) return usable.error();
-  const auto phases = problem::phases(smallest(problem));
+  const auto phases = codegen::phases_for(smallest(problem), *s.room);
   const problem::Nest& nest = phases.front().nest;
   const codegen::Room& room = codegen::room_for(nest, *s.room);
   if (auto checked = check_weights(nest, w, parameters); !checked) return checked.error();

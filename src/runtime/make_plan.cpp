@@ -35,8 +35,8 @@ void set_source(PlanData& p) {
   s.element = p.layout.step.a_element;
   s.fill = p.config.border == tuner::Border::fill && p.layout.kind != PackedKind::joined;
   s.flip = tuner::flips_in_copy(subject, p.config);
-  s.channels = n.depthwise ? n.filters : n.depth;
-  s.padded = n.depthwise ? problem::round_up(s.channels, p.room->lanes()) : s.channels;
+  s.channels = n.own_channels() ? n.filters : n.depth;
+  s.padded = n.own_channels() ? problem::round_up(s.channels, p.room->lanes()) : s.channels;
   if (p.layout.row.joined) s.padded = std::max(s.channels, p.layout.last_channels);
   if (p.layout.kind == PackedKind::joined) {
     s.copy = Source::Copy::rows;

@@ -180,7 +180,7 @@ Result<PackedFile> read(std::span<const std::byte> bytes, const Problem& problem
   block.family = head.value("problem", "");
   block.room = codegen::room_named(head.value("room", ""));
   if (!block.room) return bad("room: '" + head.value("room", "") + "' is none of this version");
-  const auto phases = problem::phases(smallest(problem));
+  const auto phases = codegen::phases_for(smallest(problem), *block.room);
   if (auto read = read_layouts(head, phases, block); !read) return read.error();
   if (auto here = text_of(block); head.value("layout", "") != here)
     return bad("layout: is '" + head.value("layout", "") + "', this version's is '" + here + "': pack again");

@@ -55,10 +55,11 @@ Result<PlanRequest> Engine::State::request(const Problem& problem,
                                            std::shared_ptr<const runtime::PackedBlock> packed) const {
   PlanRequest r;
   r.problem = problem;
-  const auto phases = problem::phases(problem);
+  const codegen::Room& packed_for = packed ? *packed->room : *room;
+  const auto phases = codegen::phases_for(problem, packed_for);
   r.number = problem::largest(phases);
   r.nest = phases[r.number].nest;
-  r.room = &codegen::room_for(r.nest, packed ? *packed->room : *room);
+  r.room = &codegen::room_for(r.nest, packed_for);
   r.threads = threads;
   r.thread_macs = options.thread_macs;
   std::vector<codegen::PackedLayout> layouts;

@@ -91,7 +91,7 @@ class Task {
   void run_line(codegen::Arguments& g, const Line& line, int64_t panel, int columns) const {
     const int64_t first = panel * p_.layout.step.tile.n;
     set_line(g, line);
-    if (p_.nest.depthwise) g.a = static_cast<const char*>(g.a) + first;  // a filter reads its own channel
+    if (p_.nest.own_channels()) g.a = static_cast<const char*>(g.a) + first * p_.source.element;
     g.c = static_cast<char*>(g.c) + first * p_.destination.element;
     run_tiles(g, call_.variant->kernels, palette_, p_.layout.step.tile.m, line.pixels, columns,
               p_.rows_for(columns, call_.variant->terms));

@@ -39,7 +39,7 @@ class Bench {  // private buffers of one problem, and plans that run on them
         .zero_point = trial_.w_zero_points().empty() ? nullptr : trial_.w_zero_points().data(),
         .zero_point_per_channel = r.nest.quantisation.w_zero_point == Per::channel,
         .bias = trial_.bias().empty() ? nullptr : trial_.bias().data()};
-    auto packed = runtime::packed_block(r.problem, problem::phases(r.problem), *r.room, values, laying);
+    auto packed = runtime::packed_block(r.problem, codegen::phases_for(r.problem, *r.room), *r.room, values, laying);
     if (!packed) return packed.error();
     r.set_layouts((*packed)->layouts());
     r.winograd = (*packed)->winograd;

@@ -24,13 +24,16 @@ constexpr double window = 250;
 
 struct TileCost {
   double columns, steps, b_load, sums_in_flight;
-  double flip = 0;  // of a load of A: 1 on cores whose ports for macs do it, 0 where there are others
+  double flip = 0;   // of a load of A: 1 on cores whose ports for macs do it, 0 where there are others
+  double parts = 0;  // grouped: macs a column, which loads its own of A; else all columns share that
   double operator()(double rows) const {
-    const double macs = rows * (columns + flip), loads = rows * load_cost + columns * b_load;
+    const double macs = parts ? rows * columns * (parts + flip) : rows * (columns + flip);
+    const double loads = parts ? columns * (rows * load_cost + parts * b_load) : rows * load_cost + columns * b_load;
     const double sums = rows * columns, in_window = std::min(1.0, steps * (sums + rows + columns) / window);
     const double packs =
         columns * 2 <= packed_together ? columns / packed_together : std::ceil(columns / packed_together);
-    const double loop = steps * (std::max({macs, sums_in_flight * in_window, loads}) + 0.02 * (rows + columns * b_load));
+    const double loop =
+        steps * (std::max({macs, sums_in_flight * in_window, loads}) + 0.02 * (rows + columns * b_load));
     return loop + sums * epilogue_vector + rows * packs * epilogue_pack + least_overhead +
            sum_squares_overhead * sums * sums;
   }
@@ -48,8 +51,12 @@ double rectangle_cost(const Subject& s, const Config& c, const problem::Lines& l
   const auto tile = [&](int64_t columns) {
     const bool in_l1 = double(columns) * steps * double(s.layout.step.b_step()) < 0.75 * double(s.l1);
     const bool flips = s.layout.step.a_shift != 0 && !flips_in_copy(s, c);
-    return TileCost{double(columns), steps, in_l1 ? load_cost : load_cost_l2, double(s.room.facts().sums_in_flight),
-                    flips ? 0.5 : 0};
+    return TileCost{double(columns),
+                    steps,
+                    in_l1 ? load_cost : load_cost_l2,
+                    double(s.room.facts().sums_in_flight),
+                    flips ? 0.5 : 0,
+                    s.nest.grouped ? double(s.layout.step.b_step()) / (4 * s.room.lanes()) : 0};
   };
   const int64_t units = (lines.pixels + s.layout.step.tile.m - 1) / s.layout.step.tile.m;
   double cost = double(whole) * line_cost(units, c.rows, tile(c.columns));

@@ -86,7 +86,7 @@ std::vector<int64_t> bands(const Subject& s) {
 
 const char* algorithm(const Subject& s, const Config& c) {
   if (c.winograd) return "winograd";
-  static constexpr const char* names[] = {"direct", "stem", "im2col", "depthwise", "depthwise"};
+  static constexpr const char* names[] = {"direct", "stem", "im2col", "depthwise", "depthwise", "grouped"};
   return names[size_t(s.layout.kind)];
 }
 
@@ -108,7 +108,8 @@ bool needs_staging(const Subject& s, const Config& c) {
   const auto& n = s.nest;
   if (s.layout.kind == PackedKind::joined || c.border == Border::fill || n.x_depth != 1) return true;
   if (whole_rows(s)) return n.repeat > 1 || n.filters < s.layout.last_channels;
-  if (s.layout.kind == PackedKind::depthwise) return n.repeat > 1 || n.filters % s.room.lanes() != 0;
+  if (n.own_channels() && (n.repeat > 1 || n.filters % s.room.lanes() != 0)) return true;
+  if (s.layout.kind == PackedKind::depthwise) return false;
   const bool flipped = codegen::in_classes(s.layout.form) && n.types.x == Type::s8;
   return flipped || s.layout.step.a_element != 1;
 }
@@ -163,7 +164,10 @@ std::optional<RowKernel> row_kernel(const Subject& s, const Config& c, bool half
 codegen::KernelKey kernel_key(const Subject& s, const Config& c, int rows, int columns) {
   codegen::KernelKey key;
   if (c.winograd) return {.routine = Routine::words, .rows = rows, .columns = columns, .unroll = c.unroll};
-  key.routine = s.layout.kind == PackedKind::depthwise ? Routine::depthwise : Routine::gemm;
+  key.routine = s.layout.kind == PackedKind::depthwise ? Routine::depthwise
+                : s.nest.grouped                       ? Routine::grouped
+                                                       : Routine::gemm;
+  if (s.nest.grouped) key.group = int(s.nest.depth);
   key.form = s.layout.form;
   key.a = s.layout.step.a_element == 2 ? codegen::Sign::s8 : codegen::sign_of(s.nest.types.x);
   if (flips_in_copy(s, c)) key.a = key.a == codegen::Sign::u8 ? codegen::Sign::s8 : codegen::Sign::u8;
@@ -172,7 +176,7 @@ codegen::KernelKey kernel_key(const Subject& s, const Config& c, int rows, int c
   key.unroll = key.routine == Routine::gemm ? c.unroll : 1;
   key.output = output_of(s.nest);
   key.terms = s.terms;
-  if (key.routine == Routine::gemm) key.b = s.layout.step.b;
+  if (key.routine != Routine::depthwise) key.b = s.layout.step.b;
   return key;
 }
 
@@ -206,7 +210,7 @@ std::string kernel_reason(const Subject& s, const Config& c) {
 // Of whole rows: so many rows of outputs at a time, which roll down the image.
 std::string unroll_reason(const Subject& s, const Config& c) {
   const bool odd = c.unroll % 2 && c.unroll > 1;
-  if (c.unroll == 1 || (!s.nest.depthwise && !odd)) return {};
+  if (c.unroll == 1 || (!s.nest.own_channels() && !odd)) return {};
   const auto &y = s.nest.axis[0], &z = s.nest.plane;
   if (!whole_rows(s)) return "unroll: a tap is one step, there is no depth";
   if (c.unroll != y.kernel || y.stride >= y.kernel || y.dilation != 1 || z.kernel != 1 || z.out != 1 || !z.valid(0, 0))
@@ -290,7 +294,7 @@ int64_t plane_bytes(const Subject& s, int64_t band) {
   const int64_t outputs = band ? band : a.out, across = axis == 0 ? n.axis[1].in : 1;
   if (s.layout.kind == PackedKind::joined)
     return outputs * (axis == 0 ? n.axis[1].out : 1) * s.layout.depth * s.layout.step.a_element;
-  const int64_t channels = n.depthwise ? n.filters : n.depth;
+  const int64_t channels = n.own_channels() ? n.filters : n.depth;
   return std::min(a.in, outputs * a.stride + (a.kernel - 1) * a.dilation) * across * channels * s.layout.step.a_element;
 }
 
@@ -324,7 +328,7 @@ Config best_estimate(const Subject& s) {
   Config best;
   double least = 0;
   bool found = false;
-  const int unroll = s.nest.depthwise || !s.room.needs_executable_memory() ? 1 : 4;
+  const int unroll = s.nest.own_channels() || !s.room.needs_executable_memory() ? 1 : 4;
   const auto consider = [&](const Config& c) {
     const double cost = estimate(s, c);
     if ((found && cost >= least) || !kernel_reason(s, c).empty()) return;

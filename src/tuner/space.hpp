@@ -52,7 +52,7 @@ Config best_estimate(const Subject&);                           // over a short 
 std::vector<Config> ranked(const Subject&);                     // every legal config, best estimate first
 std::vector<Config> neighbours(const Subject&, const Config&);  // legal, one tunable changed
 
-const char* algorithm(const Subject&, const Config&);  // direct, stem, im2col, depthwise, winograd
+const char* algorithm(const Subject&, const Config&);  // direct, stem, im2col, depthwise, grouped, winograd
 bool needs_staging(const Subject&, const Config&);     // the source is copied into workspace inside the call
 bool flips_in_copy(const Subject&, const Config&);     // and gets the sign that the step wants there
 int64_t plane_band(const Subject&, const Config&);     // output planes of a task: as many as have their source in L2

@@ -81,7 +81,7 @@ Result<std::vector<codegen::WinogradLayout>> winograd_layouts(const Problem& pro
   std::vector<codegen::WinogradLayout> layouts;
   const Problem typical = with_typical_image(problem);
   if (memory == Memory::small || !validate(typical)) return layouts;
-  const auto phases = problem::phases(typical);
+  const auto phases = codegen::phases_for(typical, room);
   if (phases.size() > 1) return layouts;  // taps of a phase are fewer
   const problem::Nest& nest = phases.front().nest;
   if (nest.empty() || !codegen::no_winograd(nest, room).empty()) return layouts;

@@ -26,7 +26,16 @@ inline void each_row_key(const std::function<void(const KernelKey&)>& visit) {
       {.taps = 8, .full = 20, .before = 20, .after = 20},
       {.taps = 3, .full = 3, .before = 1, .after = 1, .roll = 3, .height = 14, .above = 1, .below = 1},
       {.taps = 2, .stride = 4, .full = 3, .after = 1, .roll = 2, .height = 2},
-      {.taps = 3, .stride = 2, .full = 2, .shorter = 1, .before = 1, .roll = 5, .step = 2, .height = 30, .above = 2, .below = 1},
+      {.taps = 3,
+       .stride = 2,
+       .full = 2,
+       .shorter = 1,
+       .before = 1,
+       .roll = 5,
+       .step = 2,
+       .height = 30,
+       .above = 2,
+       .below = 1},
       {.taps = 3, .full = 2, .roll = 9, .height = 14},
       {.taps = 0, .full = 3},
       {.taps = 3, .dilation = 20, .full = 3}};
@@ -48,12 +57,36 @@ inline void each_row_key(const std::function<void(const KernelKey&)>& visit) {
     }
 }
 
+// Groups that a vector has several of, and others.
+inline void each_grouped_key(const codegen::Room& room, const std::function<void(const KernelKey&)>& visit) {
+  const auto& facts = room.facts();
+  for (int group : {0, 1, 2, 3, 4, 8, 16})
+    for (Sign a : {Sign::u8, Sign::s8})
+      for (Sign b : {Sign::u8, Sign::s8})
+        for (int rows = 0; rows <= facts.most_rows + 1; ++rows)
+          for (int columns = 0; columns <= facts.most_columns + 1; ++columns)
+            for (int unroll : {1, 2})
+              for (Output output : {Output::s32, Output::s32_added, Output::u8, Output::s8})
+                for (int terms : {0, 1})
+                  visit({.routine = Routine::grouped,
+                         .a = a,
+                         .rows = rows,
+                         .columns = columns,
+                         .unroll = unroll,
+                         .output = output,
+                         .terms = terms,
+                         .b = b,
+                         .group = group});
+}
+
 // One beyond each bound is visited too, so that every reason why a key is illegal is met.
 inline void each_key(const codegen::Room& room, int most_unroll, const std::function<void(const KernelKey&)>& visit) {
   const auto& facts = room.facts();
   visit({.routine = Routine::enter_palette});
   visit({.routine = Routine::leave_palette});
   each_row_key(visit);
+  each_grouped_key(room, visit);
+  visit({.group = 4});
   for (Sign a : {Sign::u8, Sign::s8}) {
     visit({.routine = Routine::widen, .a = a});
     visit({.routine = Routine::read, .a = a});

@@ -19,6 +19,9 @@ std::vector<Layer> layers() {
   Conv depthwise{.batch = 1, .image = {9, 8}, .channels = {20, 20}, .kernel = {3, 3}, .pad = {{1, 1}, {1, 1}}};
   depthwise.groups = 20;
   all.emplace_back(depthwise);
+  Conv grouped = depthwise;
+  grouped.channels = {24, 24}, grouped.groups = 6;
+  all.emplace_back(grouped);
   Conv transposed{.batch = 1, .image = {5, 4}, .channels = {20, 24}, .kernel = {3, 1}, .stride = {2, 2}};
   transposed.types = {s8, u8, u8}, transposed.transposed = true, transposed.bias = true;
   transposed.quantisation = {Per::tensor, Per::channel, Per::tensor, Per::channel};

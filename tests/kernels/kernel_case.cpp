@@ -51,10 +51,11 @@ Result<Plan> KernelCase::plan(const Engine& engine, const PlanOptions& options) 
 
 Result<PackedWeights> packed_in(codegen::Form form, const Engine& engine, const Problem& problem, const void* w,
                                 const WeightParameters& parameters) {
-  const auto nest = problem::lower(problem);
+  const codegen::Room& room = *codegen::room_named(engine.info().isa);
+  const auto nest = codegen::phases_for(problem, room).front().nest;
   const auto& q = nest.quantisation;
   auto block =
-      runtime::packed_block(nest, codegen::room_for(nest, *codegen::room_named(engine.info().isa)), form,
+      runtime::packed_block(nest, codegen::room_for(nest, room), form,
                             {.w = w,
                              .type = nest.types.w,
                              .source = problem::weight_source(problem),

@@ -78,6 +78,9 @@ class Avx2 : public X86Vec<Xbyak::Ymm> {
     code.vpbroadcastd(to, low(to));
   }
   using X86Vec::broadcast;
+  void load_repeated(Vec to, Address from, int bytes) {
+    bytes == 8 ? code.vpbroadcastq(to, from) : code.vbroadcasti128(to, from);
+  }
   void clear(Vec v) { code.vpxor(v, v, v); }
   void flip(Vec to, Vec v, Vec pattern) { code.vpxor(to, v, pattern); }
   void flip(Vec to, Vec v, Address pattern) { code.vpxor(to, v, pattern); }

@@ -69,6 +69,9 @@ class Avx512 : public X86Vec<Xbyak::Zmm> {
     code.vpbroadcastd(to, constant);
   }
   using X86Vec::broadcast;
+  void load_repeated(Vec to, Address from, int bytes) {
+    bytes == 16 ? code.vbroadcasti32x4(to, from) : code.vbroadcasti64x4(to, from);
+  }
   void clear(Vec v) { code.vpxord(v, v, v); }
   void flip(Vec to, Vec v, Vec pattern) { code.vpxord(to, v, pattern); }
   void flip(Vec to, Vec v, Address pattern) { code.vpxord(to, v, pattern); }

@@ -70,6 +70,25 @@ template <class Register> class X86Vec : public XbyakEmitter {
   void subtract(Vec to, Vec v, Address w) { code.vpsubd(to, v, w); }
   void shift_left(Vec to, Vec v, int bits) { code.vpslld(to, v, uint8_t(bits)); }
   void shift_right(Vec to, Vec v, int bits) { code.vpsrad(to, v, uint8_t(bits)); }  // of signed lanes
+  // Of 128 bits each: the sums of the two pairs of v, then of w. `beside` is used up.
+  void add_pairs(Vec to, Vec v, Vec w, Vec beside) {
+    code.vshufps(beside, v, w, 0xdd);
+    code.vshufps(to, v, w, 0x88);
+    code.vpaddd(to, to, beside);
+  }
+  void permute(Vec to, Vec order, Vec v) { code.vpermd(to, order, v); }  // lane i is lane order[i] of v
+  void set_lanes(Vec to, const std::vector<uint8_t>& values) {
+    const Scope<Pool> scope(scalars_);
+    auto eight = scalar("eight lanes");
+    const Xbyak::Xmm low(to.getIdx());
+    for (size_t first = 0; first < values.size(); first += 8) {
+      uint64_t bytes = 0;
+      for (size_t i = 8; i-- > 0;) bytes = bytes << 8 | values[first + i];
+      code.mov(eight, bytes);
+      first ? code.vpinsrq(low, low, eight, 1) : code.vmovq(low, eight);
+    }
+    code.vpmovzxbd(to, low);
+  }
   void add_words(Vec to, Vec v, Vec w) { code.vpaddw(to, v, w); }
   void subtract_words(Vec to, Vec v, Vec w) { code.vpsubw(to, v, w); }
   void shift_left_words(Vec to, Vec v, int bits) { code.vpsllw(to, v, uint8_t(bits)); }

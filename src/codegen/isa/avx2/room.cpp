@@ -6,14 +6,15 @@
 namespace octile::codegen::isa {
 
 const Room* avx2() {
-  static const RoomOf<Avx2Room, WidenedStep<Avx2Room>, WidenedStep<Avx2Room>, X86Classes<Avx2Room>> room(
-      {.name = "avx2",
-       .required = Feature::avx2,
-       .fallback = {},
-       .lanes = Avx2::lanes,
-       .most_rows = 12,
-       .most_columns = 4,
-       .joined_taps = 2});
+  static const RoomOf<Avx2Room, WidenedStep<Avx2Room>, WidenedStep<Avx2Room>, GroupedStep<WidenedStep, Avx2Room>,
+                      X86Classes<Avx2Room>>
+      room({.name = "avx2",
+            .required = Feature::avx2,
+            .fallback = {},
+            .lanes = Avx2::lanes,
+            .most_rows = 12,
+            .most_columns = 4,
+            .joined_taps = 2});
   return &room;
 }
 

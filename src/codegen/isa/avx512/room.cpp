@@ -6,15 +6,16 @@
 namespace octile::codegen::isa {
 
 const Room* avx512() {
-  static const RoomOf<Avx512Room, WidenedStep<Avx512Room>, WidenedStep<Avx512Room>, X86Classes<Avx512Room>> room(
-      {.name = "avx512",
-       .required = Feature::avx2 | Feature::bmi2 | Feature::avx512,
-       .fallback = {},
-       .lanes = Avx512::lanes,
-       .most_rows = 14,
-       .most_columns = 6,
-       .joined_taps = 2,
-       .twins = true});
+  static const RoomOf<Avx512Room, WidenedStep<Avx512Room>, WidenedStep<Avx512Room>,
+                      GroupedStep<WidenedStep, Avx512Room>, X86Classes<Avx512Room>>
+      room({.name = "avx512",
+            .required = Feature::avx2 | Feature::bmi2 | Feature::avx512,
+            .fallback = {},
+            .lanes = Avx512::lanes,
+            .most_rows = 14,
+            .most_columns = 6,
+            .joined_taps = 2,
+            .twins = true});
   return &room;
 }
 

@@ -6,15 +6,16 @@
 namespace octile::codegen::isa {
 
 const Room* avx512_vnni() {
-  static const RoomOf<Avx512VnniRoom, DotProductStep<Avx512VnniRoom>, WordsStep<Avx512VnniRoom>> room(
-      {.name = "avx512_vnni",
-       .required = Feature::avx2 | Feature::bmi2 | Feature::avx512 | Feature::avx512_vnni,
-       .fallback = {},
-       .lanes = Avx512::lanes,
-       .most_rows = 14,
-       .most_columns = 6,
-       .joined_taps = 4,
-       .twins = true});
+  static const RoomOf<Avx512VnniRoom, DotProductStep<Avx512VnniRoom>, WordsStep<Avx512VnniRoom>,
+                      GroupedStep<DotProductStep, Avx512VnniRoom>>
+      room({.name = "avx512_vnni",
+            .required = Feature::avx2 | Feature::bmi2 | Feature::avx512 | Feature::avx512_vnni,
+            .fallback = {},
+            .lanes = Avx512::lanes,
+            .most_rows = 14,
+            .most_columns = 6,
+            .joined_taps = 4,
+            .twins = true});
   return &room;
 }
 

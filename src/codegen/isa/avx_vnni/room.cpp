@@ -6,14 +6,15 @@
 namespace octile::codegen::isa {
 
 const Room* avx_vnni() {
-  static const RoomOf<AvxVnniRoom, DotProductStep<AvxVnniRoom>, WordsStep<AvxVnniRoom>> room(
-      {.name = "avx_vnni",
-       .required = Feature::avx2 | Feature::avx_vnni,
-       .fallback = {},
-       .lanes = Avx2::lanes,
-       .most_rows = 12,
-       .most_columns = 4,
-       .joined_taps = 4});
+  static const RoomOf<AvxVnniRoom, DotProductStep<AvxVnniRoom>, WordsStep<AvxVnniRoom>,
+                      GroupedStep<DotProductStep, AvxVnniRoom>>
+      room({.name = "avx_vnni",
+            .required = Feature::avx2 | Feature::avx_vnni,
+            .fallback = {},
+            .lanes = Avx2::lanes,
+            .most_rows = 12,
+            .most_columns = 4,
+            .joined_taps = 4});
   return &room;
 }
 

@@ -6,15 +6,16 @@
 namespace octile::codegen::isa {
 
 const Room* avx_vnni_int8() {
-  static const RoomOf<AvxVnniInt8Room, DotProductStep<AvxVnniInt8Room>, WordsStep<AvxVnniInt8Room>> room(
-      {.name = "avx_vnni_int8",
-       .required = Feature::avx2 | Feature::avx_vnni | Feature::avx_vnni_int8,
-       .fallback = {},
-       .lanes = Avx2::lanes,
-       .most_rows = 12,
-       .most_columns = 4,
-       .joined_taps = 4,
-       .joins_every_sign = true});
+  static const RoomOf<AvxVnniInt8Room, DotProductStep<AvxVnniInt8Room>, WordsStep<AvxVnniInt8Room>,
+                      GroupedStep<DotProductStep, AvxVnniInt8Room>>
+      room({.name = "avx_vnni_int8",
+            .required = Feature::avx2 | Feature::avx_vnni | Feature::avx_vnni_int8,
+            .fallback = {},
+            .lanes = Avx2::lanes,
+            .most_rows = 12,
+            .most_columns = 4,
+            .joined_taps = 4,
+            .joins_every_sign = true});
   return &room;
 }
 

@@ -1,0 +1,125 @@
+; avx512_grouped_s8_r1x1_u1_u8_g8, 624 bytes
+  push rbx
+  push rbp
+  push r12
+  push r13
+  push r14
+  push r15
+L0:
+; tile
+  vpxord zmm0, zmm0, zmm0
+  vpxord zmm1, zmm1, zmm1
+  vpxord zmm2, zmm2, zmm2
+  vpxord zmm3, zmm3, zmm3
+  mov rax, [rdi]
+  mov rcx, [rdi+0x10]
+  mov rdx, [rdi+0xA8]
+  mov rsi, [rdi+0xB0]
+  cmp rsi, 0x01
+  jl L2
+  align 32
+L1:
+; taps
+  add rax, [rdx]
+  add rcx, [rdx+0x08]
+  add rdx, 0x10
+  vmovdqu32 zmm5, zmmword ptr [rcx]
+  vmovdqu32 zmm6, zmmword ptr [rcx+0x40]
+  vmovdqu32 zmm7, zmmword ptr [rcx+0x80]
+  vmovdqu32 zmm8, zmmword ptr [rcx+0xC0]
+  vbroadcasti64x4 zmm4, ymmword ptr [rax]
+  vpmaddwd zmm9, zmm4, zmm5
+  vpaddd zmm0, zmm0, zmm9
+  vpmaddwd zmm9, zmm4, zmm6
+  vpaddd zmm1, zmm1, zmm9
+  vpmaddwd zmm9, zmm4, zmm7
+  vpaddd zmm2, zmm2, zmm9
+  vpmaddwd zmm9, zmm4, zmm8
+  vpaddd zmm3, zmm3, zmm9
+  sub rsi, 0x01
+  cmp rsi, 0x01
+  jnl L1
+L2:
+  mov rax, [rdi+0x58]
+  mov rcx, 0xB030A0209010800
+  vmovq xmm4, rcx
+  mov rcx, 0xF070E060D050C04
+  vpinsrq xmm4, xmm4, rcx, 0x01
+  vpmovzxbd zmm4, xmm4
+  vshufps zmm5, zmm0, zmm1, 0xDD
+  vshufps zmm0, zmm0, zmm1, 0x88
+  vpaddd zmm0, zmm0, zmm5
+  vshufps zmm5, zmm2, zmm3, 0xDD
+  vshufps zmm1, zmm2, zmm3, 0x88
+  vpaddd zmm1, zmm1, zmm5
+  vshufps zmm5, zmm0, zmm1, 0xDD
+  vshufps zmm0, zmm0, zmm1, 0x88
+  vpaddd zmm0, zmm0, zmm5
+  vpermd zmm0, zmm4, zmm0
+  vpaddd zmm0, zmm0, [rax]
+  cmp qword ptr [rdi+0x50], 0x0F
+  jle L3
+; epilogue
+  mov rax, [rdi+0x60]
+  vpbroadcastd zmm4, dword ptr [rdi+0x68]
+  vpbroadcastw zmm5, word ptr [rdi+0x70]
+  vpbroadcastb zmm6, byte ptr [rdi+0x6C]
+  vpmovzxbd zmm7, xmmword ptr [L5]
+  mov rcx, [rdi+0x20]
+  vcvtdq2ps zmm0, zmm0
+  vmulps zmm0, zmm0, [rax]
+  vminps zmm0, zmm0, zmm4
+  vcvtps2dq zmm0, zmm0
+  vpackssdw zmm0, zmm0, zmm0
+  vpaddsw zmm0, zmm0, zmm5
+  vpackuswb zmm0, zmm0, zmm0
+  vpmaxub zmm0, zmm0, zmm6
+  vpermd zmm0, zmm7, zmm0
+  vmovdqu32 xmmword ptr [rcx], xmm0
+  jmp L4
+L3:
+; epilogue of a column tail
+  mov rax, [rdi+0x60]
+  vpbroadcastd zmm4, dword ptr [rdi+0x68]
+  vpbroadcastw zmm5, word ptr [rdi+0x70]
+  vpbroadcastb zmm6, byte ptr [rdi+0x6C]
+  vpmovzxbd zmm7, xmmword ptr [L5]
+  mov rcx, [rdi+0x20]
+  vcvtdq2ps zmm0, zmm0
+  vmulps zmm0, zmm0, [rax]
+  vminps zmm0, zmm0, zmm4
+  vcvtps2dq zmm0, zmm0
+  vpackssdw zmm0, zmm0, zmm0
+  vpaddsw zmm0, zmm0, zmm5
+  vpackuswb zmm0, zmm0, zmm0
+  vpmaxub zmm0, zmm0, zmm6
+  vpermd zmm0, zmm7, zmm0
+  mov rdx, [rdi+0x50]
+  xor esi, esi
+  test rdx, rdx
+  cmovs rdx, rsi
+  mov esi, 0xFFFF
+  bzhi rsi, rsi, rdx
+  kmovq k1, rsi
+  vmovdqu8 zmmword ptr [rcx] {k1}, zmm0
+L4:
+  mov rax, [rdi+0x38]
+  add [rdi], rax
+  mov rax, [rdi+0x40]
+  add [rdi+0x20], rax
+  sub qword ptr [rdi+0x30], 0x01
+  jnle L0
+  pop r15
+  pop r14
+  pop r13
+  pop r12
+  pop rbp
+  pop rbx
+  vzeroupper
+  ret
+  align 32
+L5:
+  .long 0x0c080400
+  .long 0x0d090501
+  .long 0x0e0a0602
+  .long 0x0f0b0703

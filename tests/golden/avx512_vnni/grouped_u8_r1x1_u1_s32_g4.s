@@ -1,0 +1,69 @@
+; avx512_vnni_grouped_u8_r1x1_u1_s32_g4, 264 bytes
+  push rbx
+  push rbp
+  push r12
+  push r13
+  push r14
+  push r15
+L0:
+; tile
+  vpxord zmm0, zmm0, zmm0
+  mov rax, [rdi]
+  mov rcx, [rdi+0x10]
+  mov rdx, [rdi+0xA8]
+  mov rsi, [rdi+0xB0]
+  cmp rsi, 0x01
+  jl L2
+  align 32
+L1:
+; taps
+  add rax, [rdx]
+  add rcx, [rdx+0x08]
+  add rdx, 0x10
+  vmovdqu32 zmm2, zmmword ptr [rcx]
+  vbroadcasti32x4 zmm1, xmmword ptr [rax]
+  vpdpbusd zmm0, zmm1, zmm2
+  sub rsi, 0x01
+  cmp rsi, 0x01
+  jnl L1
+L2:
+  mov rax, [rdi+0x58]
+  mov rcx, 0xD0905010C080400
+  vmovq xmm1, rcx
+  mov rcx, 0xF0B07030E0A0602
+  vpinsrq xmm1, xmm1, rcx, 0x01
+  vpmovzxbd zmm1, xmm1
+  vpermd zmm0, zmm1, zmm0
+  vpaddd zmm0, zmm0, [rax]
+  cmp qword ptr [rdi+0x50], 0x0F
+  jle L3
+; epilogue
+  mov rax, [rdi+0x20]
+  vmovdqu32 zmmword ptr [rax], zmm0
+  jmp L4
+L3:
+; epilogue of a column tail
+  mov rax, [rdi+0x20]
+  mov rcx, [rdi+0x50]
+  xor edx, edx
+  test rcx, rcx
+  cmovs rcx, rdx
+  mov edx, 0xFFFF
+  bzhi rdx, rdx, rcx
+  kmovq k1, rdx
+  vmovdqu32 zmmword ptr [rax] {k1}, zmm0
+L4:
+  mov rax, [rdi+0x38]
+  add [rdi], rax
+  mov rax, [rdi+0x40]
+  add [rdi+0x20], rax
+  sub qword ptr [rdi+0x30], 0x01
+  jnle L0
+  pop r15
+  pop r14
+  pop r13
+  pop r12
+  pop rbp
+  pop rbx
+  vzeroupper
+  ret
