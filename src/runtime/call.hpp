@@ -15,7 +15,7 @@ struct Call {
   const int32_t* start = nullptr;     // [class][matrix][padded filter]
   int64_t start_class_stride = 0;     // 0: all classes share the bias alone
   const float* multiplier = nullptr;  // [matrix][padded filter]
-  bool bounded = false;               // every multiplier is below 1
+  bool bounded = false;               // every multiplier is below 1: set for whole rows
 
   template <class T> T* at(int64_t offset) const { return reinterpret_cast<T*>(workspace + offset); }
   const int32_t* remainder() const { return reinterpret_cast<const int32_t*>(block + p.layout.remainder_at); }
