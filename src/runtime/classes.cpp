@@ -82,7 +82,11 @@ class ListWriter {
 class PanelWriter {
  public:
   PanelWriter(const PackedLayout& l, const int8_t* weights, std::span<uint32_t> shifts, uint8_t* panel)
-      : l_(l), bytes_(size_t(l.step.b_step())), weights_(weights), shifts_(shifts), panel_(panel),
+      : l_(l),
+        bytes_(size_t(l.step.b_step())),
+        weights_(weights),
+        shifts_(shifts),
+        panel_(panel),
         next_(panel + l.lists_bytes()) {}
 
   void tap(int64_t tap) {

@@ -37,8 +37,8 @@ struct Loads {
 Classes classify(const Loads&);
 
 using Values = std::vector<int16_t>;  // of one filter, in the order of packed taps and depth
-// Writes the lists and weights of one panel, at most layout.most_panel_bytes() of zeros. weights: all groups of all taps
-// in order, what no group counts 0. Adds the shift of every lane to shifts[tap][lane].
+// Writes the lists and weights of one panel, at most layout.most_panel_bytes() of zeros. weights: all groups of all
+// taps in order, what no group counts 0. Adds the shift of every lane to shifts[tap][lane].
 void pack_panel(const codegen::PackedLayout&, const int8_t* weights, std::span<uint32_t> shifts, uint8_t* panel);
 
 struct ClassCount {

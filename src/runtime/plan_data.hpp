@@ -119,6 +119,7 @@ struct PlanData {
 
   int64_t tasks() const { return nest.items() * (winograd ? winograd->blocks : plane_bands * bands) * panel_splits; }
   tuner::Subject subject(int terms) const { return {nest, *room, layout, winograd_layouts, terms}; }
+  bool tiles_along_columns() const { return room->needs_executable_memory() && layout.step.tile.m == 1; }
   bool all_taps_live() const { return classes.size() == 1 && classes[0].edge.taps() == layout.taps(); }
   int rows_for(int columns, int terms) const { return tuner::rows_for_columns(subject(terms), config, columns); }
 };

@@ -91,8 +91,8 @@ bool rows_compete(int64_t stride) {
   return stride > page - lines && (stride + lines) % page < 2 * lines;
 }
 
-// Measured at 128 x 768 x 768, rows 4096 bytes apart: of classes any line of a row is read as soon as the next one, 7 to
-// 11 rows take 1.09, 1.2, 1.34, 1.68 and 1.95 of the time; others 1.00 to 9 rows, 1.06 at 12, 1.15 at 14.
+// Measured at 128 x 768 x 768, rows 4096 bytes apart: of classes any line of a row is read as soon as the next one, 7
+// to 11 rows take 1.09, 1.2, 1.34, 1.68 and 1.95 of the time; others 1.00 to 9 rows, 1.06 at 12, 1.15 at 14.
 double crowding(const Subject& s, const Config& c) {
   constexpr int ways = 7;
   if (c.border == Border::fill || !may_spread(s)) return 1;
