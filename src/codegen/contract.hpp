@@ -118,6 +118,13 @@ template <class Room> int registers_needed(const Walk<Room>& walk, Shape shape) 
   return shape.rows * shape.columns + most;
 }
 
+// A scalar that holds the argument at this offset.
+template <class Room> typename Room::Scalar loaded(Room& room, const char* role, size_t offset) {
+  auto value = room.scalar(role);
+  room.load(value, room.argument(offset));
+  return value;
+}
+
 // ---- the accumulators ---------------------------------------------------------------------------------------
 template <class Room> struct Accumulators {
   Shape shape;

@@ -29,8 +29,7 @@ constexpr int depthwise_rows_registers(int joined, bool flipped) { return (joine
 
 template <class Room, class Body> void repeat_counted(Room& room, int64_t offset, const char* name, Body body) {
   auto scope = room.scope();
-  auto count = room.scalar("count");
-  room.load(count, room.argument(offsetof(Arguments, counts)));
+  auto count = loaded(room, "count", offsetof(Arguments, counts));
   room.load(count, room.at(count, offset));
   room.repeat(count, 1, name, body);
 }
@@ -170,10 +169,9 @@ template <class Room> void emit_row_tile(Room& room, RowMacs<Room>& macs, const 
   auto scope = room.scope();
   emit_start(room, sums, Room::lanes);
   auto from = macs.sources();
-  auto b = room.scalar("weights"), table = room.scalar("table"), count = room.scalar("entries");
-  room.load(b, room.argument(offsetof(Arguments, b)));
-  room.load(table, room.argument(offsetof(Arguments, walk) + offsetof(Stretch, table)));
-  room.load(count, room.argument(offsetof(Arguments, walk) + offsetof(Stretch, count)));
+  auto b = loaded(room, "weights", offsetof(Arguments, b));
+  auto table = loaded(room, "table", offsetof(Arguments, walk) + offsetof(Stretch, table));
+  auto count = loaded(room, "entries", offsetof(Arguments, walk) + offsetof(Stretch, count));
   room.repeat(count, 1, "row of taps", [&] {
     room.move(from.row, room.at(table, 0));
     if (from.other) room.move(*from.other, room.at(table, 0));
@@ -249,10 +247,8 @@ template <class Room> class RollingTile {
   void emit() {
     from_ = macs_.sources();
     targets_.emplace(room_, pixels_, false);
-    b_ = room_.scalar("weights");
-    start_ = room_.scalar("start values");
-    room_.load(b_, room_.argument(offsetof(Arguments, b)));
-    room_.load(start_, room_.argument(offsetof(Arguments, start)));
+    b_ = loaded(room_, "weights", offsetof(Arguments, b));
+    start_ = loaded(room_, "start values", offsetof(Arguments, start));
     for (int64_t output = 0; output < row_.at_top(); ++output) begin(output);
     const Turns regular = turns(row_);
     for (int64_t row = 0; row < regular.first; ++row) step(row);

@@ -10,13 +10,9 @@ template <class Room> Code generate_widen(Room& room, Sign sign) {
   room.begin();
   {
     auto scope = room.scope();
-    auto field = [&](const char* role, size_t offset) {
-      auto s = room.scalar(role);
-      room.load(s, room.argument(offset));
-      return s;
-    };
-    auto source = field("source row", offsetof(Arguments, a)), target = field("target row", offsetof(Arguments, c));
-    auto rows = field("rows", offsetof(Arguments, rows));
+    auto source = loaded(room, "source row", offsetof(Arguments, a)),
+         target = loaded(room, "target row", offsetof(Arguments, c));
+    auto rows = loaded(room, "rows", offsetof(Arguments, rows));
     auto from = room.scalar("from"), to = room.scalar("to"), left = room.scalar("bytes left");
     auto v = room.vec("words");
     auto move_one = [&] {

@@ -89,11 +89,12 @@ template <class Room> class WinogradInput {
     room_.begin();
     each_tile(room_, 0, 0, [&] {
       auto scope = room_.scope();
-      auto pixel = field("pixel", offsetof(Arguments, a)), to = field("components", offsetof(Arguments, c));
-      auto left = field("channels left", offsetof(Arguments, columns));
+      auto pixel = loaded(room_, "pixel", offsetof(Arguments, a)),
+           to = loaded(room_, "components", offsetof(Arguments, c));
+      auto left = loaded(room_, "channels left", offsetof(Arguments, columns));
       room_.repeat(left, 2 * Room::lanes, "channels", [&] {
         auto inner = room_.scope();
-        auto scratch = field("scratch", offsetof(Arguments, workspace));
+        auto scratch = loaded(room_, "scratch", offsetof(Arguments, workspace));
         const auto d = take_vecs(room_, size_, "pixels"), t = take_vecs(room_, 2, "temporary");
         columns(pixel, scratch, d, t);
         rows(scratch, to, d, t);
@@ -107,17 +108,12 @@ template <class Room> class WinogradInput {
  private:
   using Scalar = typename Room::Scalar;
   static constexpr int vector = 4 * Room::lanes;
-  Scalar field(const char* role, size_t offset) {
-    auto s = room_.scalar(role);
-    room_.load(s, room_.argument(offset));
-    return s;
-  }
   auto at(Scalar scratch, int row, int column) { return room_.at(scratch, (row * size_ + column) * vector); }
   void columns(Scalar pixel, Scalar scratch, const Vecs<Room>& d, const Vecs<Room>& t) {
     auto scope = room_.scope();
     auto column = room_.scalar("column"), from = room_.scalar("from");
-    auto row_stride = field("row stride", offsetof(Arguments, a_stride));
-    auto pixel_stride = field("pixel stride", offsetof(Arguments, b_stride));
+    auto row_stride = loaded(room_, "row stride", offsetof(Arguments, a_stride));
+    auto pixel_stride = loaded(room_, "pixel stride", offsetof(Arguments, b_stride));
     room_.copy(column, pixel);
     for (int j = 0; j < size_; ++j) {
       room_.copy(from, column);
@@ -133,7 +129,7 @@ template <class Room> class WinogradInput {
   void rows(Scalar scratch, Scalar to, const Vecs<Room>& d, const Vecs<Room>& t) {
     auto scope = room_.scope();
     auto component = room_.scalar("component");
-    auto stride = field("component stride", offsetof(Arguments, c_stride));
+    auto stride = loaded(room_, "component stride", offsetof(Arguments, c_stride));
     room_.copy(component, to);
     for (int i = 0; i < size_; ++i) {
       for (int j = 0; j < size_; ++j) room_.load(d[size_t(j)], at(scratch, i, j));
@@ -181,11 +177,6 @@ template <class Room> class WinogradOutput {
     Vecs<Room> x, t;
     typename Room::Vec addend, inverse;
   };
-  Scalar field(const char* role, size_t offset) {
-    auto s = room_.scalar(role);
-    room_.load(s, room_.argument(offset));
-    return s;
-  }
   auto at(const State& s, int row, int column) { return room_.at(s.scratch, (row * size_ + column) * vector); }
   auto shifted_middle(const State& s, int shift) {
     return room_.at(s.scratch, (m_ * size_ + most_winograd_shift(m_) - shift) * vector);
@@ -194,21 +185,21 @@ template <class Room> class WinogradOutput {
   void tile() {
     auto scope = room_.scope();
     constexpr size_t term = offsetof(Arguments, term);
-    State s{field("products", offsetof(Arguments, a)),
-            field("destination", offsetof(Arguments, c)),
-            field("start values", offsetof(Arguments, start)),
-            field("middles", term + offsetof(RankOne, column)),
-            field("scratch", offsetof(Arguments, workspace)),
+    State s{loaded(room_, "products", offsetof(Arguments, a)),
+            loaded(room_, "destination", offsetof(Arguments, c)),
+            loaded(room_, "start values", offsetof(Arguments, start)),
+            loaded(room_, "middles", term + offsetof(RankOne, column)),
+            loaded(room_, "scratch", offsetof(Arguments, workspace)),
             {},
             {},
             take_vecs(room_, size_, "products"),
             take_vecs(room_, 2, "temporary"),
             room_.vec("what is added"),
             room_.vec("inverse of nine")};
-    if (earlier_) s.earlier = field("earlier sums", term + offsetof(RankOne, row));
+    if (earlier_) s.earlier = loaded(room_, "earlier sums", term + offsetof(RankOne, row));
     if (is_bytes(output_)) s.requantise.emplace(room_, output_);
     if (m_ == 4) room_.broadcast(s.inverse, inverse_of_9);
-    auto left = field("channels left", offsetof(Arguments, columns));
+    auto left = loaded(room_, "channels left", offsetof(Arguments, columns));
     room_.repeat(left, Room::lanes, "channels", [&] {
       set_addends(s);
       columns(s);
@@ -238,8 +229,8 @@ template <class Room> class WinogradOutput {
   void rows(State& s) {
     auto scope = room_.scope();
     auto row = room_.scalar("row of the destination"), pixel = room_.scalar("pixel of the destination");
-    auto row_stride = field("row stride", offsetof(Arguments, c_stride));
-    auto pixel_stride = field("pixel stride", offsetof(Arguments, b_stride));
+    auto row_stride = loaded(room_, "row stride", offsetof(Arguments, c_stride));
+    auto pixel_stride = loaded(room_, "pixel stride", offsetof(Arguments, b_stride));
     room_.copy(row, s.to);
     for (int i = 0; i < m_; ++i) {
       for (int j = 0; j < size_; ++j) room_.load(s.x[size_t(j)], at(s, i, j));

@@ -22,6 +22,34 @@ struct Call {
   const int32_t* bias() const { return reinterpret_cast<const int32_t*>(block + p.layout.bias_at); }
 };
 
+struct Item {  // of a batch: elements of x and y ahead of it, and which matrix of weights it takes
+  int64_t x = 0, y = 0, matrix = 0;
+};
+
+// A task's number taken apart; what is taken first varies first.
+class TaskNumber {
+ public:
+  explicit TaskNumber(int64_t number) : left_(number) {}
+  int64_t take(int64_t size) {
+    if (left_ == 0) return 0;  // divisions, in a small call that is a single task
+    const int64_t part = left_ % size;
+    left_ /= size;
+    return part;
+  }
+  Item take_item(const problem::Nest& n) {
+    Item item;
+    for (size_t i = n.outer.size(); i-- > 0;) {
+      const auto& o = n.outer[i];
+      const int64_t taken = take(o.size);
+      item.x += taken * o.x, item.y += taken * o.y, item.matrix += taken * o.matrix;
+    }
+    return item;
+  }
+
+ private:
+  int64_t left_;
+};
+
 inline void set_output_values(const Call& call, codegen::Arguments& g) {
   const auto& n = call.p.nest;
   if (n.types.y == Type::s32) return;

@@ -118,6 +118,9 @@ struct PlanData {
   std::vector<std::shared_ptr<const PlanData>> others;
 
   int64_t tasks() const { return nest.items() * (winograd ? winograd->blocks : plane_bands * bands) * panel_splits; }
+  problem::Range panels_of(int64_t split) const {
+    return {split * layout.panels / panel_splits, (split + 1) * layout.panels / panel_splits};
+  }
   tuner::Subject subject(int terms) const { return {nest, *room, layout, winograd_layouts, terms}; }
   bool tiles_along_columns() const { return room->needs_executable_memory() && layout.step.tile.m == 1; }
   bool all_taps_live() const { return classes.size() == 1 && classes[0].edge.taps() == layout.taps(); }

@@ -17,29 +17,18 @@ class Task {
  public:
   Task(const Call& call, int64_t index, char* chunk, PaletteSwitch& palette)
       : call_(call), p_(call.p), chunk_(chunk), palette_(palette) {
-    const auto take = [&](int64_t size) {
-      if (index == 0) return int64_t{0};  // divisions, in a small call that is a single task
-      const int64_t part = index % size;
-      index /= size;
-      return part;
-    };
-    split_ = take(p_.panel_splits);
-    const int64_t b = take(p_.bands);
-    band_ = band_of(p_, take(p_.plane_bands), b);
-    for (size_t i = p_.nest.outer.size(); i-- > 0;) {
-      const auto& o = p_.nest.outer[i];
-      const int64_t taken = take(o.size);
-      x_ += taken * o.x;
-      y_ += taken * o.y;
-      matrix_ += taken * o.matrix;
-    }
+    TaskNumber number(index);
+    split_ = number.take(p_.panel_splits);
+    const int64_t b = number.take(p_.bands);
+    band_ = band_of(p_, number.take(p_.plane_bands), b);
+    item_ = number.take_item(p_.nest);
   }
 
   void run() {
     const auto& n = p_.nest;
-    char* y = static_cast<char*>(call_.args.y) + (n.y + y_) * p_.destination.element;
-    source_ =
-        stage_source(p_, band_, static_cast<const char*>(call_.args.x) + n.x + x_, call_.args.x_zero_point, chunk_);
+    char* y = static_cast<char*>(call_.args.y) + (n.y + item_.y) * p_.destination.element;
+    source_ = stage_source(p_, band_, static_cast<const char*>(call_.args.x) + n.x + item_.x, call_.args.x_zero_point,
+                           chunk_);
     char* copy = chunk_ + p_.workspace.chunk_destination;
     destination_ = int64_t(reinterpret_cast<intptr_t>(y));
     if (p_.destination.staged) {
@@ -58,9 +47,7 @@ class Task {
   }
 
  private:
-  problem::Range my_panels() const {
-    return {split_ * p_.layout.panels / p_.panel_splits, (split_ + 1) * p_.layout.panels / p_.panel_splits};
-  }
+  problem::Range my_panels() const { return p_.panels_of(split_); }
   problem::Range my_filters() const {
     const auto& l = p_.layout;
     const auto [begin, end] = my_panels();
@@ -72,8 +59,8 @@ class Task {
   // What changes with the tile of columns: panel, start values, multipliers, terms.
   void set_columns(codegen::Arguments& g, size_t c, int64_t panel, int64_t end) const {
     const auto& l = p_.layout;
-    const int64_t first = panel * l.step.tile.n, channel = matrix_ * l.padded_filters + first;
-    g.b = call_.block + l.panel_at(matrix_, panel);
+    const int64_t first = panel * l.step.tile.n, channel = item_.matrix * l.padded_filters + first;
+    g.b = call_.block + l.panel_at(item_.matrix, panel);
     g.columns = std::min(end * l.step.tile.n, l.filters) - first;
     g.start = call_.start + int64_t(c) * call_.start_class_stride + channel;
     if (call_.multiplier) g.multiplier = call_.multiplier + channel;
@@ -226,7 +213,7 @@ class Task {
       if (box.none()) continue;
       codegen::Arguments g = common_;
       set_class(g, c);
-      g.b = call_.block + l.panel_at(matrix_, l.panels);
+      g.b = call_.block + l.panel_at(item_.matrix, l.panels);
       g.columns = 1;
       g.start = call_.at<int32_t>(p_.workspace.ones_start) + int64_t(c) * l.step.tile.n;
       each_line(p_, box, false, [&](const Line& line) {
@@ -245,7 +232,8 @@ class Task {
   char* chunk_;
   PaletteSwitch& palette_;
   Box band_{};
-  int64_t split_ = 0, x_ = 0, y_ = 0, matrix_ = 0;
+  int64_t split_ = 0;
+  Item item_;
   int64_t source_ = 0, destination_ = 0;  // addresses as integers: output pixel (0, 0) may lie outside the tensor
   codegen::Arguments common_{};
 };

@@ -12,23 +12,14 @@ class TileTask {
  public:
   TileTask(const Call& call, int64_t index, char* own)
       : call_(call), p_(call.p), w_(*p_.winograd), l_(w_.layout.products), own_(own) {
-    const auto take = [&](int64_t size) {
-      const int64_t part = index % size;
-      index /= size;
-      return part;
-    };
-    const int64_t split = take(p_.panel_splits), block = take(w_.blocks);
-    panels_ = {split * l_.panels / p_.panel_splits, (split + 1) * l_.panels / p_.panel_splits};
+    TaskNumber number(index);
+    panels_ = p_.panels_of(number.take(p_.panel_splits));
+    const int64_t block = number.take(w_.blocks);
     tiles_ = Range{block * w_.block, (block + 1) * w_.block}.clipped({0, w_.tiles[0] * w_.tiles[1]});
-    for (size_t i = p_.nest.outer.size(); i-- > 0;) {
-      const auto& o = p_.nest.outer[i];
-      const int64_t taken = take(o.size);
-      x_ += taken * o.x;
-      y_ += taken * o.y * p_.destination.element;
-      matrix_ += taken * o.matrix;
-    }
-    x_ += reinterpret_cast<intptr_t>(call.args.x) + p_.nest.x;
-    y_ += reinterpret_cast<intptr_t>(call.args.y) + p_.nest.y * p_.destination.element;
+    const Item item = number.take_item(p_.nest);
+    x_ = reinterpret_cast<intptr_t>(call.args.x) + p_.nest.x + item.x;
+    y_ = reinterpret_cast<intptr_t>(call.args.y) + (p_.nest.y + item.y) * p_.destination.element;
+    matrix_ = item.matrix;
     if (l_.depth != p_.nest.depth) std::memset(own_ + w_.patch, 0, size_t(w_.layout.components() * l_.depth));
   }
 

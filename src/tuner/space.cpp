@@ -58,12 +58,16 @@ std::string border_reason(const Subject& s, const Config& c) {
   return "";
 }
 
+// Of a tile of a row: 13 are as fast as 8, and each width is more kernels when sizes vary.
+constexpr int most_row_pixels = 8;
+
 template <class Visit> void for_each_shape(const Subject& s, Visit visit) {
   const auto& facts = s.room.facts();
   const int columns =
       whole_rows(s) ? 1 : int(std::min<int64_t>(facts.most_columns, std::max<int64_t>(s.layout.panels, 1)));
+  const int rows = whole_rows(s) ? std::min(facts.most_rows, most_row_pixels) : facts.most_rows;
   for (int c = 1; c <= columns; ++c)
-    for (int r = 1; r <= facts.most_rows; ++r) visit(r, c);
+    for (int r = 1; r <= rows; ++r) visit(r, c);
 }
 
 codegen::Output output_of(const problem::Nest& n) {
@@ -170,7 +174,7 @@ std::optional<RowKernel> row_kernel(const Subject& s, const Config& c, bool half
     key.row.shorter = t.tiles - key.row.full;
     key.row = codegen::common_row(key.row, key.rows, kernel.counts);
   };
-  cut(c.unroll > 1 && half ? row_pixels_together : c.rows);
+  cut(half && has_whole ? std::min(row_pixels_together, c.rows) : c.rows);
   // Twins read two rows and have pointers for fewer pixels: their tiles are then shorter.
   while (half && has_whole && key.rows > 1 && !s.room.illegal(key).empty()) cut(key.rows - 1);
   return kernel;
@@ -228,6 +232,8 @@ std::string unroll_reason(const Subject& s, const Config& c) {
   if (c.unroll != y.kernel || y.stride >= y.kernel || y.dilation != 1 || z.kernel != 1 || z.out != 1 || !z.valid(0, 0))
     return "unroll: rolls by as many rows as there are taps, side by side, in one plane";
   if (s.layout.panels == 1 && s.layout.last_channels < s.layout.step.tile.n) return "unroll: twins do not roll";
+  if (s.layout.row.joined == 2) return "unroll: rolling gains 3 % of what is widened first, for 20 KB a kernel";
+  if (s.nest.axis[1].out <= c.rows) return "unroll: a row of one tile would take a kernel for each width and height";
   if (c.band || c.loop == Loop::lines) return "unroll: an image rolls by as a whole, panel by panel";
   return {};
 }
@@ -358,13 +364,8 @@ Config best_estimate(const Subject& s) {
   }
   const bool rolls = whole_rows(s) && best.unroll > 1;  // as a whole
   if (needs_staging(s, best) && !rolls) best.band = band_in_l2(s);
-  for_each_winograd(s, [&](Config c) {
-    c.unroll = 4;
-    c.band = winograd_bands(s, c).back();
-    if (!illegal(s, c).empty()) return;
-    const double cost = estimate(s, c);
-    if (cost < 0.95 * least) best = c, least = cost / 0.95;  // of the two the model knows Winograd less well
-  });
+  // Of the two the model knows Winograd less well.
+  if (const auto winograd = best_winograd(s); winograd && winograd->cost < 0.95 * least) return winograd->config;
   return best;
 }
 

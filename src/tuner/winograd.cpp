@@ -30,16 +30,22 @@ bool pays(const problem::Nest& nest, const codegen::Room& room, const codegen::P
           const codegen::WinogradLayout& w) {
   const Subject direct{nest, room, layout, {}}, both{nest, room, layout, {&w, 1}};
   const double bar = 0.9 * estimate(direct, best_estimate(direct));
-  bool found = false;
-  for_each_winograd(both, [&](Config c) {
-    c.unroll = 4;
-    c.band = winograd_bands(both, c).back();
-    found |= illegal(both, c).empty() && estimate(both, c) <= bar;
-  });
-  return found;
+  const auto best = best_winograd(both);
+  return best && best->cost <= bar;
 }
 
 }  // namespace
+
+std::optional<Estimated> best_winograd(const Subject& s) {
+  std::optional<Estimated> best;
+  for_each_winograd(s, [&](Config c) {
+    c.unroll = 4;
+    c.band = winograd_bands(s, c).back();
+    if (!illegal(s, c).empty()) return;
+    if (const double cost = estimate(s, c); !best || cost < best->cost) best = {c, cost};
+  });
+  return best;
+}
 
 int64_t winograd_tiles(const problem::Nest& n, int m) {
   const auto& [rows, columns] = n.axis;

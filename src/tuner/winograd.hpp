@@ -18,6 +18,12 @@ template <class Visit> void for_each_winograd(const Subject& s, Visit visit) {  
         visit(Config{.winograd = w.m, .rows = rows, .columns = columns});
 }
 
+struct Estimated {
+  Config config;
+  double cost;
+};
+std::optional<Estimated> best_winograd(const Subject&);  // by the estimate; none is legal: none
+
 // What memory asks for behind the direct layout of this problem; an image that is free is taken as one of 28 x 28.
 Result<std::vector<codegen::WinogradLayout>> winograd_layouts(const Problem&, const codegen::Room&,
                                                               const codegen::PackedLayout&, Memory);
