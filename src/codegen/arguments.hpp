@@ -50,6 +50,9 @@ struct Arguments {
                                                      // spread from fewer they cost a shuffle
   int64_t start_class;                               // from the start values of a row to those of the next other kind
   int64_t a_twin, c_twin;                            // from a row to the one that the other half of each vector holds
+  // Of a tile of one row without terms, from it to the next along the columns, whose `columns` are so many fewer: of b,
+  // and of start and multiplier. 0 where tiles follow one another down the rows.
+  int64_t b_tile, start_tile, columns_tile;
 };
 using Entry = void (*)(Arguments*);
 

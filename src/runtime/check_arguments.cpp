@@ -39,12 +39,21 @@ std::string text(float value) {  // std::to_string would show a denormal as 0.00
   return digits;
 }
 
+// Sixteen at a time, which compilers make vectors of: one by one 768 of them took 0.23 us of a row's 6.
+bool all_normal(std::span<const float> values) {
+  constexpr size_t together = 16;
+  size_t i = 0;
+  uint32_t bad[together] = {};
+  for (; i + together <= values.size(); i += together)
+    for (size_t j = 0; j < together; ++j) bad[j] |= !normal(values[i + j]);
+  for (; i < values.size(); ++i) bad[0] |= !normal(values[i]);
+  return std::all_of(bad, bad + together, [](uint32_t b) { return b == 0; });
+}
+
 Result<void> check_multipliers(const PlanData& p, const RunArguments& args) {
   const Per per = p.nest.quantisation.multiplier;
   if (auto counted = check_count("multipliers", args.multipliers, per, p.nest.multipliers()); !counted) return counted;
-  bool bad = false;
-  for (float m : args.multipliers) bad |= !normal(m);
-  if (!bad) return {};
+  if (all_normal(args.multipliers)) return {};
   for (size_t i = 0; i < args.multipliers.size(); ++i)
     if (!normal(args.multipliers[i]))
       return invalid("multipliers: value " + text(args.multipliers[i]) + " at " + std::to_string(i) +

@@ -1,7 +1,7 @@
 #include "runtime/classes.hpp"
 
 #include <algorithm>
-#include <cstdlib>
+#include <array>
 #include <cstring>
 #include <numeric>
 
@@ -14,44 +14,48 @@ using codegen::StepList;
 constexpr int group_depth = 4;
 enum { pairs, singles, others };  // segments of the walk
 
-struct Group {  // of four k, where in the tap's depth it is read, and from which of them on its weights count
-  int64_t begin, live_from;
-};
-// The last group overlaps the one before it; a depth below one group was padded to one by gathering.
-Group group_of(const PackedLayout& l, int64_t number) {
-  const int64_t first = number * group_depth, begin = std::max<int64_t>(0, std::min(first, l.depth - group_depth));
-  return {begin, first - begin};
+// Sixteen bytes at a time, which compilers make instructions of whatever they are told of the machine.
+using Bytes = uint8_t __attribute__((vector_size(16)));
+using Words = int16_t __attribute__((vector_size(16)));
+template <class Vector> Vector vector_at(const void* from) {
+  Vector v;
+  std::memcpy(&v, from, sizeof v);
+  return v;
 }
 
-template <class Visit>
-void each_weight(const PackedLayout& l, const Values& filter, int64_t tap, int64_t group, Visit visit) {
-  const auto [begin, live_from] = group_of(l, group);
-  for (int64_t k = live_from; k < group_depth && begin + k < l.depth; ++k) {
-    const size_t at = size_t(tap * l.depth + begin + k);
-    visit(int(k), at, filter[at]);
-  }
+// Of eight pairs of weights: in the lower byte what the positive ones add up to, in the upper the negative ones.
+Bytes loads_of(Words weights) {
+  const Words even = (weights << 8) >> 8, odd = weights >> 8, zero{};
+  const Words positive = (even > zero ? even : zero) + (odd > zero ? odd : zero), negative = positive - even - odd;
+  const Words most = zero + Loads::most;
+  return Bytes(positive | (negative < most ? negative : most) << 8);
 }
 
-Load load_of(const PackedLayout& l, std::span<const Values> filters, int64_t tap, int64_t group) {
-  Load load(size_t(l.step.tile.n) * group_depth);
-  for (size_t n = 0; n < filters.size(); ++n)
-    each_weight(l, filters[n], tap, group, [&](int k, size_t, int16_t w) {
-      uint16_t& sum = load[n * group_depth + size_t(k / 2 * 2) + (w < 0)];
-      sum = uint16_t(sum + std::abs(w));
-    });
-  return load;
+uint8_t most_of(Bytes v) {
+  const auto fold = [&](Bytes other) { v = v > other ? v : other; };
+  fold(__builtin_shufflevector(v, v, 8, 9, 10, 11, 12, 13, 14, 15, 0, 1, 2, 3, 4, 5, 6, 7));
+  fold(__builtin_shufflevector(v, v, 4, 5, 6, 7, 0, 1, 2, 3, 12, 13, 14, 15, 8, 9, 10, 11));
+  fold(__builtin_shufflevector(v, v, 2, 3, 0, 1, 6, 7, 4, 5, 10, 11, 8, 9, 14, 15, 12, 13));
+  return std::max(v[0], v[1]);
 }
 
-// Four lanes at a time: a sum beyond the bound carries into the highest bit of its 16.
-bool fit(const Load& x, const Load& y) {
-  constexpr uint64_t ones = 0x0001000100010001, room = (0x7fff - most_of_a_lane) * ones, over = 0x8000 * ones;
-  for (size_t i = 0; i < x.size(); i += 4) {
-    uint64_t a, b;
-    std::memcpy(&a, &x[i], sizeof a);
-    std::memcpy(&b, &y[i], sizeof b);
-    if ((a + b + room) & over) return false;
-  }
-  return true;
+bool fit(const Loads& loads, size_t x, size_t y) {  // of groups that fit alone
+  Bytes over{};
+  for (size_t i = 0; i < loads.lanes; i += sizeof over)
+    over |= Bytes(vector_at<Bytes>(loads.of(x) + i) > most_of_a_lane - vector_at<Bytes>(loads.of(y) + i));
+  uint64_t halves[2];
+  std::memcpy(halves, &over, sizeof halves);
+  return (halves[0] | halves[1]) == 0;
+}
+
+// By counting: few values, many groups.
+std::vector<int16_t> lightest_first(const Loads& loads) {
+  std::array<int, Loads::most + 2> next{};
+  for (uint8_t h : loads.heaviest) ++next[h + 1u];
+  std::partial_sum(next.begin(), next.end(), next.begin());
+  std::vector<int16_t> order(loads.heaviest.size());
+  for (size_t g = 0; g < order.size(); ++g) order[size_t(next[loads.heaviest[g]]++)] = int16_t(g);
+  return order;
 }
 
 // Numbers of 16 bits of one tap, as the kernel reads them.
@@ -62,7 +66,8 @@ class ListWriter {
     std::memcpy(list, &place, sizeof place);
   }
   void steps(size_t count) { put(int64_t(count)); }
-  void group(int64_t group) { put(group_of(layout_, group).begin); }
+  // The last group overlaps the one before it; a depth below one group was padded to one by gathering.
+  void group(int64_t group) { put(std::max<int64_t>(0, std::min(group * group_depth, layout_.depth - group_depth))); }
 
  private:
   void put(int64_t value) {
@@ -76,14 +81,19 @@ class ListWriter {
 
 class PanelWriter {
  public:
-  PanelWriter(const PackedLayout& l, std::span<const Values> filters, std::span<Values> shifts, uint8_t* panel)
-      : l_(l), filters_(filters), shifts_(shifts), panel_(panel), next_(panel + l.lists_bytes()) {}
+  PanelWriter(const PackedLayout& l, const int8_t* weights, std::span<uint32_t> shifts, uint8_t* panel)
+      : l_(l),
+        bytes_(size_t(l.step.b_step())),
+        weights_(weights),
+        shifts_(shifts),
+        panel_(panel),
+        next_(panel + l.lists_bytes()) {}
 
   void tap(int64_t tap) {
     tap_ = tap;
-    std::vector<Load> loads;
-    for (int64_t g = 0; g < l_.steps; ++g) loads.push_back(load_of(l_, filters_, tap, g));
-    const Classes classes = classify(loads);
+    loads_.clear();
+    for (int64_t g = 0; g < l_.steps; ++g) loads_.add(group(g));
+    const Classes classes = classify(loads_);
     ListWriter list(l_, panel_ + tap * l_.list_bytes(), next_ - panel_);
     list.steps(classes.pairs.size());
     for (const auto& pair : classes.pairs)
@@ -95,77 +105,82 @@ class PanelWriter {
   }
 
  private:
-  template <class Visit> void each(int64_t group, Visit visit) const {
-    for (size_t n = 0; n < filters_.size(); ++n)
-      each_weight(l_, filters_[n], tap_, group,
-                  [&](int k, size_t at, int16_t w) { visit(l_.step.at(k, int(n)), n, at, w); });
+  const int8_t* group(int64_t g) const { return weights_ + size_t(tap_ * l_.steps + g) * bytes_; }
+  void write(int64_t g) {
+    std::memcpy(next_, group(g), bytes_);
+    next_ += bytes_;
   }
-  void write(int64_t group) {
-    each(group, [&](int place, size_t, size_t, int16_t w) { next_[place] = uint8_t(w); });
-    next_ += l_.step.b_step();
-  }
-  void write_flipped(int64_t group) {
-    each(group, [&](int, size_t n, size_t at, int16_t w) { shifts_[n][at] = int16_t(w < 0 ? 127 * w : 128 * w); });
-    if (l_.form == codegen::Form::small_classes) return write(group);
-    uint8_t* pattern = next_ + l_.step.b_step();
-    std::memset(pattern, 0x80, size_t(l_.step.b_step()));
-    each(group, [&](int place, size_t, size_t, int16_t w) {
-      next_[place] = uint8_t(std::abs(w));
-      pattern[place] = w < 0 ? 0x7f : 0x80;
-    });
-    next_ += 2 * l_.step.b_step();
+  void write_flipped(int64_t g) {
+    const int8_t* w = group(g);
+    uint32_t* shifts = &shifts_[size_t(tap_ * l_.step.tile.n)];
+    for (size_t i = 0; i < bytes_; ++i) shifts[i / group_depth] += uint32_t(w[i] * (w[i] < 0 ? 127 : 128));
+    if (l_.form == codegen::Form::small_classes) return write(g);
+    for (size_t i = 0; i < bytes_; ++i) next_[i] = uint8_t(w[i] < 0 ? -w[i] : w[i]);
+    next_ += bytes_;
+    for (size_t i = 0; i < bytes_; ++i) next_[i] = w[i] < 0 ? 0x7f : 0x80;
+    next_ += bytes_;
   }
 
   const PackedLayout& l_;
-  std::span<const Values> filters_;
-  std::span<Values> shifts_;
+  size_t bytes_;  // of a group
+  const int8_t* weights_;
+  std::span<uint32_t> shifts_;
   uint8_t *panel_, *next_;
   int64_t tap_ = 0;
+  Loads loads_{bytes_};
 };
 
 }  // namespace
 
-// Heaviest first, each with the heaviest partner that still fits: light groups go together last of all (in any order it
-// was .99 of the widened ceiling against 1.17). A partner is sure from where the two heaviest lanes fit; of the heavier
-// ones only so many are tried, else a deep panel takes the square of its depth.
-Classes classify(const std::vector<Load>& groups) {
-  constexpr size_t most_tried = 128;
-  Classes classes;
-  std::vector<int> heaviest;
-  for (const Load& load : groups) heaviest.push_back(*std::max_element(load.begin(), load.end()));
-  std::vector<int16_t> left(groups.size());  // lightest first
-  std::iota(left.begin(), left.end(), int16_t{0});
-  const auto lighter = [&](int16_t x, int16_t y) { return heaviest[size_t(x)] < heaviest[size_t(y)]; };
-  std::stable_sort(left.begin(), left.end(), lighter);
-  while (!left.empty()) {
-    const auto g = size_t(left.back());
-    left.pop_back();
-    if (heaviest[g] > most_of_a_lane) {
-      classes.flipped.push_back(int16_t(g));
-      continue;
-    }
-    const auto sure = std::upper_bound(left.begin(), left.end(), most_of_a_lane - heaviest[g],
-                                       [&](int bound, int16_t h) { return bound < heaviest[size_t(h)]; });
-    auto partner = std::min(left.end(), sure + std::min<std::ptrdiff_t>(most_tried, left.end() - sure));
-    while (partner != left.begin() && !fit(groups[g], groups[size_t(partner[-1])])) --partner;
-    if (partner == left.begin()) {
-      classes.singles.push_back(int16_t(g));
-      continue;
-    }
-    classes.pairs.push_back({int16_t(g), partner[-1]});
-    left.erase(partner - 1);
+void Loads::add(const int8_t* weights) {
+  const size_t from = all.size();
+  all.resize(from + lanes);
+  Bytes most_of_all{};
+  for (size_t i = 0; i < lanes; i += sizeof(Bytes)) {
+    const Bytes some = loads_of(vector_at<Words>(weights + i));
+    std::memcpy(&all[from + i], &some, sizeof some);
+    most_of_all = some > most_of_all ? some : most_of_all;
   }
-  // In the order of A, which is how it lies in cache lines.
-  for (auto& pair : classes.pairs) std::sort(pair.begin(), pair.end());
-  std::sort(classes.pairs.begin(), classes.pairs.end());
-  std::sort(classes.singles.begin(), classes.singles.end());
-  std::sort(classes.flipped.begin(), classes.flipped.end());
+  heaviest.push_back(most_of(most_of_all));
+}
+
+// Heaviest first, each with the heaviest partner that still fits: light groups go together last of all (in any order it
+// was .99 of the widened ceiling against 1.17). A partner is sure from where the two heaviest lanes fit, and that place
+// moves one way; of the heavier ones only so many are tried, else a deep panel takes the square of its depth.
+Classes classify(const Loads& loads) {
+  constexpr size_t most_tried = 128;
+  enum : int16_t { is_flipped = -1 };
+  std::vector<int16_t> left = lightest_first(loads);
+  std::vector<int16_t> partner_of(left.size());  // itself: none
+  size_t sure = 0;
+  while (!left.empty()) {
+    const int16_t g = left.back();
+    left.pop_back();
+    const int heaviest = loads.heaviest[size_t(g)];
+    partner_of[size_t(g)] = heaviest > most_of_a_lane ? int16_t{is_flipped} : g;
+    if (heaviest > most_of_a_lane) continue;
+    sure = std::min(sure, left.size());
+    while (sure < left.size() && loads.heaviest[size_t(left[sure])] <= most_of_a_lane - heaviest) ++sure;
+    size_t end = std::min(sure + most_tried, left.size());
+    while (end > sure && !fit(loads, size_t(g), size_t(left[end - 1]))) --end;
+    if (end == 0) continue;
+    const int16_t partner = left[end - 1];
+    partner_of[size_t(g)] = partner, partner_of[size_t(partner)] = g;
+    if (end == sure) --sure;
+    left.erase(left.begin() + std::ptrdiff_t(end) - 1);
+  }
+  Classes classes;  // in the order of A, which is how it lies in cache lines
+  for (int16_t g = 0; g < int16_t(partner_of.size()); ++g) {
+    const int16_t partner = partner_of[size_t(g)];
+    if (partner == is_flipped) classes.flipped.push_back(g);
+    else if (partner == g) classes.singles.push_back(g);
+    else if (partner > g) classes.pairs.push_back({g, partner});
+  }
   return classes;
 }
 
-void pack_panel(const PackedLayout& l, std::span<const Values> filters, std::span<Values> shifts, uint8_t* panel) {
-  for (Values& shift : shifts) shift.assign(size_t(l.taps() * l.depth), 0);
-  PanelWriter writer(l, filters, shifts, panel);
+void pack_panel(const PackedLayout& l, const int8_t* weights, std::span<uint32_t> shifts, uint8_t* panel) {
+  PanelWriter writer(l, weights, shifts, panel);
   for (int64_t tap = 0; tap < l.taps(); ++tap) writer.tap(tap);
 }
 

@@ -8,6 +8,7 @@
 //             positive and by 127 w where it is negative, whatever x is: that is the shift of a weight. Small classes
 //             keep w alone and find both of it at every step.
 #pragma once
+#include <array>
 #include <span>
 #include <vector>
 
@@ -22,15 +23,23 @@ struct Classes {  // groups of four k of one tap, by number
   std::vector<int16_t> singles, flipped;
 };
 
-// Sums that a group puts into each int16 lane of its step: positive, then negative ones.
-using Load = std::vector<uint16_t>;
-Classes classify(const std::vector<Load>& groups);
+// Sums that each group puts into each int16 lane of its step: of its positive weights and of its negative ones, a byte
+// each; what is more than fits has no other meaning than that.
+struct Loads {
+  static constexpr int16_t most = 255;
+  size_t lanes;  // sums of a group, a multiple of 16
+  std::vector<uint8_t> all, heaviest = {};
+  explicit Loads(size_t of_a_group) : lanes(of_a_group) {}
+  void add(const int8_t* weights);  // as many as there are sums, two for each lane
+  void clear() { all.clear(), heaviest.clear(); }
+  const uint8_t* of(size_t group) const { return &all[group * lanes]; }
+};
+Classes classify(const Loads&);
 
 using Values = std::vector<int16_t>;  // of one filter, in the order of packed taps and depth
-// Writes the lists and weights of one panel, at most layout.most_panel_bytes() of zeros; fills the shift of every
-// weight.
-void pack_panel(const codegen::PackedLayout&, std::span<const Values> filters, std::span<Values> shifts,
-                uint8_t* panel);
+// Writes the lists and weights of one panel, at most layout.most_panel_bytes() of zeros. weights: all groups of all
+// taps in order, what no group counts 0. Adds the shift of every lane to shifts[tap][lane].
+void pack_panel(const codegen::PackedLayout&, const int8_t* weights, std::span<uint32_t> shifts, uint8_t* panel);
 
 struct ClassCount {
   int64_t paired = 0, single = 0, flipped = 0;  // groups

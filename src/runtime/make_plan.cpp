@@ -49,6 +49,8 @@ void set_source(PlanData& p) {
   if (tuner::needs_staging(subject, p.config)) {
     s.copy = Source::Copy::image;
     s.input[1] = s.padded * s.element;
+    constexpr int64_t apart = 192;  // bytes, so many that the copy's rows no longer compete
+    if (!n.depthwise && tuner::rows_compete(n.axis[1].stride * s.input[1])) s.input[1] += apart;
     s.input[0] = copied_positions(p, 1) * s.input[1];
     s.input_plane = copied_positions(p, 0) * s.input[0];
     s.bytes = copied_positions(p, n.plane, p.plane_band) * s.input_plane;

@@ -26,9 +26,11 @@ Result<void> tighten(const problem::Nest& nest, PackedBlock& block) {
   auto made = memory_for(layout->bytes);
   if (!made) return made.error();
   AlignedBytes data = std::move(*made);
-  std::memset(data.get(), 0, size_t(layout->bytes));
-  for (int64_t panel = 0; panel < loose.matrices * loose.matrix_panels(); ++panel)
-    std::memcpy(data.get() + panel * layout->panel_bytes, block.data.get() + panel * loose.panel_bytes, size_t(used));
+  for (int64_t panel = 0; panel < loose.matrices * loose.matrix_panels(); ++panel) {
+    uint8_t* to = data.get() + panel * layout->panel_bytes;
+    std::memcpy(to, block.data.get() + panel * loose.panel_bytes, size_t(used));
+    std::memset(to + used, 0, size_t(layout->panel_bytes - used));
+  }
   std::memcpy(data.get() + layout->sums_at, block.data.get() + loose.sums_at, size_t(loose.bytes - loose.sums_at));
   block.layout = std::move(*layout);
   block.data = std::move(data);

@@ -122,6 +122,7 @@ struct PlanData {
     return {split * layout.panels / panel_splits, (split + 1) * layout.panels / panel_splits};
   }
   tuner::Subject subject(int terms) const { return {nest, *room, layout, winograd_layouts, terms}; }
+  bool tiles_along_columns() const { return room->needs_executable_memory() && layout.step.tile.m == 1; }
   bool all_taps_live() const { return classes.size() == 1 && classes[0].edge.taps() == layout.taps(); }
   int rows_for(int columns, int terms) const { return tuner::rows_for_columns(subject(terms), config, columns); }
 };

@@ -76,7 +76,7 @@ bool widen_rows(const PlanData& p, const char* from, int64_t rows, int64_t colum
   const int64_t vector = 2 * p.room->lanes(), channels = p.source.channels;
   const auto& n = p.nest;
   if (!p.widen || n.x_depth != 1 || p.source.padded != channels) return false;
-  const bool dense = n.axis[1].x == channels;
+  const bool dense = n.axis[1].x == channels && p.source.input[1] == channels * 2;
   if ((dense ? columns * channels : channels) < vector) return false;
   codegen::Arguments g{};
   if (dense) {
@@ -86,7 +86,7 @@ bool widen_rows(const PlanData& p, const char* from, int64_t rows, int64_t colum
     return true;
   }
   for (int64_t y = 0; y < rows; ++y) {
-    g.a = from + y * n.axis[0].x, g.a_stride = n.axis[1].x, g.c = to + y * to_stride, g.c_stride = channels * 2;
+    g.a = from + y * n.axis[0].x, g.a_stride = n.axis[1].x, g.c = to + y * to_stride, g.c_stride = p.source.input[1];
     g.rows = columns, g.columns = channels;
     p.widen->entry(&g);
   }
@@ -141,7 +141,8 @@ void copy_row(const PlanData& p, const char* from, Range columns, char* to) {
     return n.types.x == Type::u8 ? copy_transposed<uint8_t, int16_t>(from, columns.size(), channels, to, pitch)
                                  : copy_transposed<int8_t, int16_t>(from, columns.size(), channels, to, pitch);
   }
-  if (n.x_depth == 1 && n.repeat == 1 && n.axis[1].x == p.source.channels && p.source.padded == p.source.channels)
+  if (n.x_depth == 1 && n.repeat == 1 && n.axis[1].x == p.source.channels &&
+      pitch == p.source.channels * p.source.element)
     return copy_pixel(p, from + columns.begin * n.axis[1].x, {columns.size() * p.source.channels, 1}, to);
   for (int64_t x = columns.begin; x < columns.end; ++x)
     copy_pixel(p, from + x * n.axis[1].x, {p.source.channels, n.x_depth}, to + (x - columns.begin) * pitch);
@@ -155,7 +156,7 @@ struct PlaneCopy {  // what of a plane is copied: these inputs, of which some ar
 };
 
 void fill_border(const PlanData& p, const PlaneCopy& c, bool live_plane, int32_t zero, char* plane) {
-  const int64_t pixel = p.source.padded;
+  const int64_t pixel = p.source.input[1] / p.source.element;
   for (int64_t y = c.rows.begin; y < c.rows.end; ++y) {
     const bool none = !live_plane || y < c.live_rows.begin || y >= c.live_rows.end || c.live.empty();
     fill_pixel(p, (none ? c.columns.size() : c.live.begin - c.columns.begin) * pixel, zero,

@@ -138,6 +138,7 @@ double estimate(const Subject& s, const Config& c) {
                            : problem::lines(edge.axis[0].out, edge.axis[1].out);
     cost += double(edge.plane.out.size()) * rectangle_cost(s, c, lines, double(edge.taps()) * steps_a_tap);
   }
+  cost *= crowding(s, c);
   if (needs_staging(s, c))
     cost += double(n.plane.in * n.axis[0].in * n.axis[1].in) *
             double(s.layout.row.joined ? n.filters : std::max<int64_t>(n.depth, 1)) / 32;
