@@ -1,18 +1,17 @@
-; avx2_gemm_classes_u8_r1x1_u1_s32, 576 bytes
+; avx2_gemm_classes_u8_r1x1_u1_s32, 544 bytes
   push rbx
   push rbp
   push r12
   push r13
   push r14
   push r15
-  mov rax, [rdi+0x58]
-  vmovdqu ymm0, [rax]
 L0:
 ; tile
-  vmovaps ymm1, ymm0
+  mov rax, [rdi+0x58]
+  vmovdqu ymm0, [rax]
   mov eax, 0x10001
-  vmovd xmm2, eax
-  vpbroadcastd ymm2, xmm2
+  vmovd xmm1, eax
+  vpbroadcastd ymm1, xmm1
   mov rax, [rdi]
   mov rsi, [rdi+0x10]
   mov r8, [rdi+0xB0]
@@ -40,13 +39,13 @@ L2:
   movzx ecx, word ptr [r10]
   movzx edx, word ptr [r10+0x02]
   prefetcht0 [rsi+0x800]
-  vpbroadcastd ymm3, dword ptr [rax+rcx*1]
-  vpbroadcastd ymm4, dword ptr [rax+rdx*1]
-  vpmaddubsw ymm3, ymm3, [rsi]
-  vpmaddubsw ymm4, ymm4, [rsi+0x20]
-  vpaddw ymm3, ymm3, ymm4
-  vpmaddwd ymm3, ymm3, ymm2
-  vpaddd ymm1, ymm1, ymm3
+  vpbroadcastd ymm2, dword ptr [rax+rcx*1]
+  vpbroadcastd ymm3, dword ptr [rax+rdx*1]
+  vpmaddubsw ymm2, ymm2, [rsi]
+  vpmaddubsw ymm3, ymm3, [rsi+0x20]
+  vpaddw ymm2, ymm2, ymm3
+  vpmaddwd ymm2, ymm2, ymm1
+  vpaddd ymm0, ymm0, ymm2
   add r10, 0x04
   add rsi, 0x40
   sub r11, 0x01
@@ -62,10 +61,10 @@ L4:
 ; steps
   movzx ecx, word ptr [r10]
   prefetcht0 [rsi+0x800]
-  vpbroadcastd ymm3, dword ptr [rax+rcx*1]
-  vpmaddubsw ymm3, ymm3, [rsi]
-  vpmaddwd ymm3, ymm3, ymm2
-  vpaddd ymm1, ymm1, ymm3
+  vpbroadcastd ymm2, dword ptr [rax+rcx*1]
+  vpmaddubsw ymm2, ymm2, [rsi]
+  vpmaddwd ymm2, ymm2, ymm1
+  vpaddd ymm0, ymm0, ymm2
   add r10, 0x02
   add rsi, 0x20
   sub r11, 0x01
@@ -81,12 +80,12 @@ L6:
 ; steps
   movzx ecx, word ptr [r10]
   prefetcht0 [rsi+0x800]
-  vpbroadcastd ymm3, dword ptr [rax+rcx*1]
-  vpxor ymm3, ymm3, [rsi+0x20]
-  vmovdqu ymm4, [rsi]
-  vpmaddubsw ymm3, ymm4, ymm3
-  vpmaddwd ymm3, ymm3, ymm2
-  vpaddd ymm1, ymm1, ymm3
+  vpbroadcastd ymm2, dword ptr [rax+rcx*1]
+  vpxor ymm2, ymm2, [rsi+0x20]
+  vmovdqu ymm3, [rsi]
+  vpmaddubsw ymm2, ymm3, ymm2
+  vpmaddwd ymm2, ymm2, ymm1
+  vpaddd ymm0, ymm0, ymm2
   add r10, 0x02
   add rsi, 0x40
   sub r11, 0x01
@@ -101,16 +100,16 @@ L8:
   jle L9
 ; epilogue
   mov rax, [rdi+0x20]
-  vmovdqu [rax], ymm1
+  vmovdqu [rax], ymm0
   jmp L10
 L9:
 ; epilogue of a column tail
   mov rax, [rdi+0x20]
   mov rcx, [rdi+0x50]
-  vmovd xmm2, ecx
-  vpbroadcastd ymm2, xmm2
-  vpcmpgtd ymm2, ymm2, [L11]
-  vpmaskmovd [rax], ymm2, ymm1
+  vmovd xmm1, ecx
+  vpbroadcastd ymm1, xmm1
+  vpcmpgtd ymm1, ymm1, [L11]
+  vpmaskmovd [rax], ymm1, ymm0
 L10:
   mov rax, [rdi+0x38]
   add [rdi], rax

@@ -5,11 +5,10 @@
   push r13
   push r14
   push r15
-  mov rax, [rdi+0x58]
-  vmovdqu ymm0, [rax]
 L0:
 ; tile
-  vmovaps ymm1, ymm0
+  mov rax, [rdi+0x58]
+  vmovdqu ymm0, [rax]
   mov rax, [rdi]
   mov rcx, [rdi+0x10]
   mov rdx, [rdi+0xB0]
@@ -28,10 +27,10 @@ L1:
   align 32
 L2:
 ; k loop
-  vmovdqu ymm3, [rcx]
-  vpbroadcastd ymm2, dword ptr [rax]
-  vpmaddwd ymm4, ymm2, ymm3
-  vpaddd ymm1, ymm1, ymm4
+  vmovdqu ymm2, [rcx]
+  vpbroadcastd ymm1, dword ptr [rax]
+  vpmaddwd ymm3, ymm1, ymm2
+  vpaddd ymm0, ymm0, ymm3
   add rcx, 0x20
   add rax, 0x04
   sub r8, 0x01
@@ -46,23 +45,23 @@ L4:
   jle L5
 ; epilogue
   mov rax, [rdi+0x20]
-  vmovdqu ymm2, [rax]
-  vpaddd ymm1, ymm1, ymm2
-  vmovdqu [rax], ymm1
+  vmovdqu ymm1, [rax]
+  vpaddd ymm0, ymm0, ymm1
+  vmovdqu [rax], ymm0
   jmp L6
 L5:
 ; epilogue of a column tail
   mov rax, [rdi+0x20]
   mov rcx, [rdi+0x50]
-  vmovd xmm3, ecx
-  vpbroadcastd ymm3, xmm3
-  vpcmpgtd ymm3, ymm3, [L7]
-  vpmaskmovd ymm2, ymm3, [rax]
-  vpaddd ymm1, ymm1, ymm2
-  vmovd xmm3, ecx
-  vpbroadcastd ymm3, xmm3
-  vpcmpgtd ymm3, ymm3, [L7]
-  vpmaskmovd [rax], ymm3, ymm1
+  vmovd xmm2, ecx
+  vpbroadcastd ymm2, xmm2
+  vpcmpgtd ymm2, ymm2, [L7]
+  vpmaskmovd ymm1, ymm2, [rax]
+  vpaddd ymm0, ymm0, ymm1
+  vmovd xmm2, ecx
+  vpbroadcastd ymm2, xmm2
+  vpcmpgtd ymm2, ymm2, [L7]
+  vpmaskmovd [rax], ymm2, ymm0
 L6:
   mov rax, [rdi+0x38]
   add [rdi], rax

@@ -5,11 +5,10 @@
   push r13
   push r14
   push r15
-  mov rax, [rdi+0x58]
-  vmovdqu32 zmm0, zmmword ptr [rax]
 L0:
 ; tile
-  vmovaps zmm1, zmm0
+  mov rax, [rdi+0x58]
+  vmovdqu32 zmm0, zmmword ptr [rax]
   mov rax, [rdi]
   mov rcx, [rdi+0x10]
   mov rdx, [rdi+0xB0]
@@ -28,14 +27,14 @@ L1:
   align 32
 L2:
 ; k loop
-  vmovdqu32 zmm3, zmmword ptr [rcx]
-  vpbroadcastd zmm2, dword ptr [rax]
-  vpmaddwd zmm4, zmm2, zmm3
-  vpaddd zmm1, zmm1, zmm4
-  vmovdqu32 zmm3, zmmword ptr [rcx+0x40]
-  vpbroadcastd zmm2, dword ptr [rax+0x04]
-  vpmaddwd zmm4, zmm2, zmm3
-  vpaddd zmm1, zmm1, zmm4
+  vmovdqu32 zmm2, zmmword ptr [rcx]
+  vpbroadcastd zmm1, dword ptr [rax]
+  vpmaddwd zmm3, zmm1, zmm2
+  vpaddd zmm0, zmm0, zmm3
+  vmovdqu32 zmm2, zmmword ptr [rcx+0x40]
+  vpbroadcastd zmm1, dword ptr [rax+0x04]
+  vpmaddwd zmm3, zmm1, zmm2
+  vpaddd zmm0, zmm0, zmm3
   add rcx, 0x80
   add rax, 0x08
   sub r8, 0x02
@@ -47,10 +46,10 @@ L3:
   align 32
 L4:
 ; k remainder
-  vmovdqu32 zmm3, zmmword ptr [rcx]
-  vpbroadcastd zmm2, dword ptr [rax]
-  vpmaddwd zmm4, zmm2, zmm3
-  vpaddd zmm1, zmm1, zmm4
+  vmovdqu32 zmm2, zmmword ptr [rcx]
+  vpbroadcastd zmm1, dword ptr [rax]
+  vpmaddwd zmm3, zmm1, zmm2
+  vpaddd zmm0, zmm0, zmm3
   add rcx, 0x40
   add rax, 0x04
   sub r8, 0x01
@@ -65,7 +64,7 @@ L6:
   jle L7
 ; epilogue
   mov rax, [rdi+0x20]
-  vmovdqu32 zmmword ptr [rax], zmm1
+  vmovdqu32 zmmword ptr [rax], zmm0
   jmp L8
 L7:
 ; epilogue of a column tail
@@ -77,7 +76,7 @@ L7:
   mov edx, 0xFFFF
   bzhi rdx, rdx, rcx
   kmovq k1, rdx
-  vmovdqu32 zmmword ptr [rax] {k1}, zmm1
+  vmovdqu32 zmmword ptr [rax] {k1}, zmm0
 L8:
   mov rax, [rdi+0x38]
   add [rdi], rax

@@ -1,17 +1,16 @@
-; avx512_gemm_small_classes_u8_r1x1_u1_s32, 604 bytes
+; avx512_gemm_small_classes_u8_r1x1_u1_s32, 572 bytes
   push rbx
   push rbp
   push r12
   push r13
   push r14
   push r15
-  mov rax, [rdi+0x58]
-  vmovdqu32 zmm0, zmmword ptr [rax]
 L0:
 ; tile
-  vmovaps zmm1, zmm0
+  mov rax, [rdi+0x58]
+  vmovdqu32 zmm0, zmmword ptr [rax]
   mov eax, 0x10001
-  vpbroadcastd zmm2, eax
+  vpbroadcastd zmm1, eax
   mov rax, [rdi]
   mov rsi, [rdi+0x10]
   mov r8, [rdi+0xB0]
@@ -39,13 +38,13 @@ L2:
   movzx ecx, word ptr [r10]
   movzx edx, word ptr [r10+0x02]
   prefetcht0 [rsi+0x800]
-  vpbroadcastd zmm3, dword ptr [rax+rcx*1]
-  vpbroadcastd zmm4, dword ptr [rax+rdx*1]
-  vpmaddubsw zmm3, zmm3, [rsi]
-  vpmaddubsw zmm4, zmm4, [rsi+0x40]
-  vpaddw zmm3, zmm3, zmm4
-  vpmaddwd zmm3, zmm3, zmm2
-  vpaddd zmm1, zmm1, zmm3
+  vpbroadcastd zmm2, dword ptr [rax+rcx*1]
+  vpbroadcastd zmm3, dword ptr [rax+rdx*1]
+  vpmaddubsw zmm2, zmm2, [rsi]
+  vpmaddubsw zmm3, zmm3, [rsi+0x40]
+  vpaddw zmm2, zmm2, zmm3
+  vpmaddwd zmm2, zmm2, zmm1
+  vpaddd zmm0, zmm0, zmm2
   add r10, 0x04
   add rsi, 0x80
   sub r11, 0x01
@@ -61,10 +60,10 @@ L4:
 ; steps
   movzx ecx, word ptr [r10]
   prefetcht0 [rsi+0x800]
-  vpbroadcastd zmm3, dword ptr [rax+rcx*1]
-  vpmaddubsw zmm3, zmm3, [rsi]
-  vpmaddwd zmm3, zmm3, zmm2
-  vpaddd zmm1, zmm1, zmm3
+  vpbroadcastd zmm2, dword ptr [rax+rcx*1]
+  vpmaddubsw zmm2, zmm2, [rsi]
+  vpmaddwd zmm2, zmm2, zmm1
+  vpaddd zmm0, zmm0, zmm2
   add r10, 0x02
   add rsi, 0x40
   sub r11, 0x01
@@ -80,16 +79,16 @@ L6:
 ; steps
   movzx ecx, word ptr [r10]
   prefetcht0 [rsi+0x800]
-  vmovdqu32 zmm4, zmmword ptr [rsi]
-  vpmovb2m k1, zmm4
-  vpmovm2b zmm5, k1
-  vpxord zmm5, zmm5, [L11] {1to16}
-  vpabsb zmm4, zmm4
-  vpbroadcastd zmm3, dword ptr [rax+rcx*1]
-  vpxord zmm3, zmm3, zmm5
-  vpmaddubsw zmm3, zmm4, zmm3
-  vpmaddwd zmm3, zmm3, zmm2
-  vpaddd zmm1, zmm1, zmm3
+  vmovdqu32 zmm3, zmmword ptr [rsi]
+  vpmovb2m k1, zmm3
+  vpmovm2b zmm4, k1
+  vpxord zmm4, zmm4, [L11] {1to16}
+  vpabsb zmm3, zmm3
+  vpbroadcastd zmm2, dword ptr [rax+rcx*1]
+  vpxord zmm2, zmm2, zmm4
+  vpmaddubsw zmm2, zmm3, zmm2
+  vpmaddwd zmm2, zmm2, zmm1
+  vpaddd zmm0, zmm0, zmm2
   add r10, 0x02
   add rsi, 0x40
   sub r11, 0x01
@@ -104,7 +103,7 @@ L8:
   jle L9
 ; epilogue
   mov rax, [rdi+0x20]
-  vmovdqu32 zmmword ptr [rax], zmm1
+  vmovdqu32 zmmword ptr [rax], zmm0
   jmp L10
 L9:
 ; epilogue of a column tail
@@ -116,7 +115,7 @@ L9:
   mov edx, 0xFFFF
   bzhi rdx, rdx, rcx
   kmovq k1, rdx
-  vmovdqu32 zmmword ptr [rax] {k1}, zmm1
+  vmovdqu32 zmmword ptr [rax] {k1}, zmm0
 L10:
   mov rax, [rdi+0x38]
   add [rdi], rax

@@ -1,19 +1,18 @@
-; avx512_vnni_gemm_s8_r1x1_u2_s32, 388 bytes
+; avx512_vnni_gemm_s8_r1x1_u2_s32, 356 bytes
   push rbx
   push rbp
   push r12
   push r13
   push r14
   push r15
-  mov rax, [rdi+0x58]
-  vmovdqu32 zmm0, zmmword ptr [rax]
 L0:
 ; tile
-  vmovaps zmm1, zmm0
+  mov rax, [rdi+0x58]
+  vmovdqu32 zmm0, zmmword ptr [rax]
   mov rax, [rdi]
   mov rcx, [rdi+0x10]
   mov edx, 0x80808080
-  vpbroadcastd zmm4, edx
+  vpbroadcastd zmm3, edx
   mov rdx, [rdi+0xB0]
   mov rsi, [rdi+0xB8]
   cmp rsi, 0x01
@@ -30,14 +29,14 @@ L1:
   align 32
 L2:
 ; k loop
-  vmovdqu32 zmm3, zmmword ptr [rcx]
-  vpbroadcastd zmm2, dword ptr [rax]
-  vpxord zmm2, zmm2, zmm4
-  vpdpbusd zmm1, zmm2, zmm3
-  vmovdqu32 zmm3, zmmword ptr [rcx+0x40]
-  vpbroadcastd zmm2, dword ptr [rax+0x04]
-  vpxord zmm2, zmm2, zmm4
-  vpdpbusd zmm1, zmm2, zmm3
+  vmovdqu32 zmm2, zmmword ptr [rcx]
+  vpbroadcastd zmm1, dword ptr [rax]
+  vpxord zmm1, zmm1, zmm3
+  vpdpbusd zmm0, zmm1, zmm2
+  vmovdqu32 zmm2, zmmword ptr [rcx+0x40]
+  vpbroadcastd zmm1, dword ptr [rax+0x04]
+  vpxord zmm1, zmm1, zmm3
+  vpdpbusd zmm0, zmm1, zmm2
   add rcx, 0x80
   add rax, 0x08
   sub r8, 0x02
@@ -49,10 +48,10 @@ L3:
   align 32
 L4:
 ; k remainder
-  vmovdqu32 zmm3, zmmword ptr [rcx]
-  vpbroadcastd zmm2, dword ptr [rax]
-  vpxord zmm2, zmm2, zmm4
-  vpdpbusd zmm1, zmm2, zmm3
+  vmovdqu32 zmm2, zmmword ptr [rcx]
+  vpbroadcastd zmm1, dword ptr [rax]
+  vpxord zmm1, zmm1, zmm3
+  vpdpbusd zmm0, zmm1, zmm2
   add rcx, 0x40
   add rax, 0x04
   sub r8, 0x01
@@ -67,7 +66,7 @@ L6:
   jle L7
 ; epilogue
   mov rax, [rdi+0x20]
-  vmovdqu32 zmmword ptr [rax], zmm1
+  vmovdqu32 zmmword ptr [rax], zmm0
   jmp L8
 L7:
 ; epilogue of a column tail
@@ -79,7 +78,7 @@ L7:
   mov edx, 0xFFFF
   bzhi rdx, rdx, rcx
   kmovq k1, rdx
-  vmovdqu32 zmmword ptr [rax] {k1}, zmm1
+  vmovdqu32 zmmword ptr [rax] {k1}, zmm0
 L8:
   mov rax, [rdi+0x38]
   add [rdi], rax

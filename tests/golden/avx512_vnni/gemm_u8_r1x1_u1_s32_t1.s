@@ -5,11 +5,10 @@
   push r13
   push r14
   push r15
-  mov rax, [rdi+0x58]
-  vmovdqu32 zmm0, zmmword ptr [rax]
 L0:
 ; tile
-  vmovaps zmm1, zmm0
+  mov rax, [rdi+0x58]
+  vmovdqu32 zmm0, zmmword ptr [rax]
   mov rax, [rdi]
   mov rcx, [rdi+0x10]
   mov rdx, [rdi+0xB0]
@@ -28,9 +27,9 @@ L1:
   align 32
 L2:
 ; k loop
-  vmovdqu32 zmm3, zmmword ptr [rcx]
-  vpbroadcastd zmm2, dword ptr [rax]
-  vpdpbusd zmm1, zmm2, zmm3
+  vmovdqu32 zmm2, zmmword ptr [rcx]
+  vpbroadcastd zmm1, dword ptr [rax]
+  vpdpbusd zmm0, zmm1, zmm2
   add rcx, 0x40
   add rax, 0x04
   sub r8, 0x01
@@ -47,19 +46,19 @@ L4:
   mov rax, [rdi+0x80]
   mov rcx, [rdi+0x88]
   mov rdx, [rdi+0x20]
-  vpbroadcastd zmm2, dword ptr [rax]
-  vpmulld zmm2, zmm2, [rcx]
-  vpaddd zmm1, zmm1, zmm2
-  vmovdqu32 zmmword ptr [rdx], zmm1
+  vpbroadcastd zmm1, dword ptr [rax]
+  vpmulld zmm1, zmm1, [rcx]
+  vpaddd zmm0, zmm0, zmm1
+  vmovdqu32 zmmword ptr [rdx], zmm0
   jmp L6
 L5:
 ; epilogue of a column tail
   mov rax, [rdi+0x80]
   mov rcx, [rdi+0x88]
   mov rdx, [rdi+0x20]
-  vpbroadcastd zmm2, dword ptr [rax]
-  vpmulld zmm2, zmm2, [rcx]
-  vpaddd zmm1, zmm1, zmm2
+  vpbroadcastd zmm1, dword ptr [rax]
+  vpmulld zmm1, zmm1, [rcx]
+  vpaddd zmm0, zmm0, zmm1
   mov rsi, [rdi+0x50]
   xor r8d, r8d
   test rsi, rsi
@@ -67,7 +66,7 @@ L5:
   mov r8d, 0xFFFF
   bzhi r8, r8, rsi
   kmovq k1, r8
-  vmovdqu32 zmmword ptr [rdx] {k1}, zmm1
+  vmovdqu32 zmmword ptr [rdx] {k1}, zmm0
 L6:
   mov rax, [rdi+0x38]
   add [rdi], rax

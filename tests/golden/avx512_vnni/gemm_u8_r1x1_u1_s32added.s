@@ -5,11 +5,10 @@
   push r13
   push r14
   push r15
-  mov rax, [rdi+0x58]
-  vmovdqu32 zmm0, zmmword ptr [rax]
 L0:
 ; tile
-  vmovaps zmm1, zmm0
+  mov rax, [rdi+0x58]
+  vmovdqu32 zmm0, zmmword ptr [rax]
   mov rax, [rdi]
   mov rcx, [rdi+0x10]
   mov rdx, [rdi+0xB0]
@@ -28,9 +27,9 @@ L1:
   align 32
 L2:
 ; k loop
-  vmovdqu32 zmm3, zmmword ptr [rcx]
-  vpbroadcastd zmm2, dword ptr [rax]
-  vpdpbusd zmm1, zmm2, zmm3
+  vmovdqu32 zmm2, zmmword ptr [rcx]
+  vpbroadcastd zmm1, dword ptr [rax]
+  vpdpbusd zmm0, zmm1, zmm2
   add rcx, 0x40
   add rax, 0x04
   sub r8, 0x01
@@ -45,9 +44,9 @@ L4:
   jle L5
 ; epilogue
   mov rax, [rdi+0x20]
-  vmovdqu32 zmm2, zmmword ptr [rax]
-  vpaddd zmm1, zmm1, zmm2
-  vmovdqu32 zmmword ptr [rax], zmm1
+  vmovdqu32 zmm1, zmmword ptr [rax]
+  vpaddd zmm0, zmm0, zmm1
+  vmovdqu32 zmmword ptr [rax], zmm0
   jmp L6
 L5:
 ; epilogue of a column tail
@@ -59,15 +58,15 @@ L5:
   mov edx, 0xFFFF
   bzhi rdx, rdx, rcx
   kmovq k1, rdx
-  vmovdqu32 zmm2 {k1} {z}, zmmword ptr [rax]
-  vpaddd zmm1, zmm1, zmm2
+  vmovdqu32 zmm1 {k1} {z}, zmmword ptr [rax]
+  vpaddd zmm0, zmm0, zmm1
   xor edx, edx
   test rcx, rcx
   cmovs rcx, rdx
   mov edx, 0xFFFF
   bzhi rdx, rdx, rcx
   kmovq k1, rdx
-  vmovdqu32 zmmword ptr [rax] {k1}, zmm1
+  vmovdqu32 zmmword ptr [rax] {k1}, zmm0
 L6:
   mov rax, [rdi+0x38]
   add [rdi], rax

@@ -1,20 +1,19 @@
-; avx_vnni_gemm_s8_r1x1_u2_s32, 416 bytes
+; avx_vnni_gemm_s8_r1x1_u2_s32, 384 bytes
   push rbx
   push rbp
   push r12
   push r13
   push r14
   push r15
-  mov rax, [rdi+0x58]
-  vmovdqu ymm0, [rax]
 L0:
 ; tile
-  vmovaps ymm1, ymm0
+  mov rax, [rdi+0x58]
+  vmovdqu ymm0, [rax]
   mov rax, [rdi]
   mov rcx, [rdi+0x10]
   mov edx, 0x80808080
-  vmovd xmm4, edx
-  vpbroadcastd ymm4, xmm4
+  vmovd xmm3, edx
+  vpbroadcastd ymm3, xmm3
   mov rdx, [rdi+0xB0]
   mov rsi, [rdi+0xB8]
   cmp rsi, 0x01
@@ -31,14 +30,14 @@ L1:
   align 32
 L2:
 ; k loop
-  vmovdqu ymm3, [rcx]
-  vpbroadcastd ymm2, dword ptr [rax]
-  vpxor ymm2, ymm2, ymm4
-  vpdpbusd ymm1, ymm2, ymm3
-  vmovdqu ymm3, [rcx+0x20]
-  vpbroadcastd ymm2, dword ptr [rax+0x04]
-  vpxor ymm2, ymm2, ymm4
-  vpdpbusd ymm1, ymm2, ymm3
+  vmovdqu ymm2, [rcx]
+  vpbroadcastd ymm1, dword ptr [rax]
+  vpxor ymm1, ymm1, ymm3
+  vpdpbusd ymm0, ymm1, ymm2
+  vmovdqu ymm2, [rcx+0x20]
+  vpbroadcastd ymm1, dword ptr [rax+0x04]
+  vpxor ymm1, ymm1, ymm3
+  vpdpbusd ymm0, ymm1, ymm2
   add rcx, 0x40
   add rax, 0x08
   sub r8, 0x02
@@ -50,10 +49,10 @@ L3:
   align 32
 L4:
 ; k remainder
-  vmovdqu ymm3, [rcx]
-  vpbroadcastd ymm2, dword ptr [rax]
-  vpxor ymm2, ymm2, ymm4
-  vpdpbusd ymm1, ymm2, ymm3
+  vmovdqu ymm2, [rcx]
+  vpbroadcastd ymm1, dword ptr [rax]
+  vpxor ymm1, ymm1, ymm3
+  vpdpbusd ymm0, ymm1, ymm2
   add rcx, 0x20
   add rax, 0x04
   sub r8, 0x01
@@ -68,16 +67,16 @@ L6:
   jle L7
 ; epilogue
   mov rax, [rdi+0x20]
-  vmovdqu [rax], ymm1
+  vmovdqu [rax], ymm0
   jmp L8
 L7:
 ; epilogue of a column tail
   mov rax, [rdi+0x20]
   mov rcx, [rdi+0x50]
-  vmovd xmm2, ecx
-  vpbroadcastd ymm2, xmm2
-  vpcmpgtd ymm2, ymm2, [L9]
-  vpmaskmovd [rax], ymm2, ymm1
+  vmovd xmm1, ecx
+  vpbroadcastd ymm1, xmm1
+  vpcmpgtd ymm1, ymm1, [L9]
+  vpmaskmovd [rax], ymm1, ymm0
 L8:
   mov rax, [rdi+0x38]
   add [rdi], rax

@@ -5,11 +5,10 @@
   push r13
   push r14
   push r15
-  mov rax, [rdi+0x58]
-  vmovdqu ymm0, [rax]
 L0:
 ; tile
-  vmovaps ymm1, ymm0
+  mov rax, [rdi+0x58]
+  vmovdqu ymm0, [rax]
   mov rax, [rdi]
   mov rcx, [rdi+0x10]
   mov rdx, [rdi+0xB0]
@@ -28,9 +27,9 @@ L1:
   align 32
 L2:
 ; k loop
-  vmovdqu ymm3, [rcx]
-  vpbroadcastd ymm2, dword ptr [rax]
-  vpdpbsud ymm1, ymm2, ymm3
+  vmovdqu ymm2, [rcx]
+  vpbroadcastd ymm1, dword ptr [rax]
+  vpdpbsud ymm0, ymm1, ymm2
   add rcx, 0x20
   add rax, 0x04
   sub r8, 0x01
@@ -45,16 +44,16 @@ L4:
   jle L5
 ; epilogue
   mov rax, [rdi+0x20]
-  vmovdqu [rax], ymm1
+  vmovdqu [rax], ymm0
   jmp L6
 L5:
 ; epilogue of a column tail
   mov rax, [rdi+0x20]
   mov rcx, [rdi+0x50]
-  vmovd xmm2, ecx
-  vpbroadcastd ymm2, xmm2
-  vpcmpgtd ymm2, ymm2, [L7]
-  vpmaskmovd [rax], ymm2, ymm1
+  vmovd xmm1, ecx
+  vpbroadcastd ymm1, xmm1
+  vpcmpgtd ymm1, ymm1, [L7]
+  vpmaskmovd [rax], ymm1, ymm0
 L6:
   mov rax, [rdi+0x38]
   add [rdi], rax

@@ -1,9 +1,8 @@
-; neon_gemm_s8_r1x1_u2_s32, 324 bytes
-  ldr x1, [x0, #88]
-  ldr q0, [x1]
+; neon_gemm_s8_r1x1_u2_s32, 320 bytes
 L0:
 ; tile
-  mov v1.16b, v0.16b
+  ldr x1, [x0, #88]
+  ldr q0, [x1]
   ldr x1, [x0]
   ldr x2, [x0, #16]
   ldr x3, [x0, #176]
@@ -22,15 +21,15 @@ L1:
   b.lt L3
 L2:
 ; k loop
-  ldr d3, [x2]
-  ld1r { v2.8h }, [x1]
-  smull v4.8h, v2.8b, v3.8b
-  sadalp v1.4s, v4.8h
-  ldr d3, [x2, #8]
+  ldr d2, [x2]
+  ld1r { v1.8h }, [x1]
+  smull v3.8h, v1.8b, v2.8b
+  sadalp v0.4s, v3.8h
+  ldr d2, [x2, #8]
   add x16, x1, #2
-  ld1r { v2.8h }, [x16]
-  smull v4.8h, v2.8b, v3.8b
-  sadalp v1.4s, v4.8h
+  ld1r { v1.8h }, [x16]
+  smull v3.8h, v1.8b, v2.8b
+  sadalp v0.4s, v3.8h
   add x2, x2, #16
   add x1, x1, #4
   sub x5, x5, #2
@@ -41,10 +40,10 @@ L3:
   b.lt L5
 L4:
 ; k remainder
-  ldr d3, [x2]
-  ld1r { v2.8h }, [x1]
-  smull v4.8h, v2.8b, v3.8b
-  sadalp v1.4s, v4.8h
+  ldr d2, [x2]
+  ld1r { v1.8h }, [x1]
+  smull v3.8h, v1.8b, v2.8b
+  sadalp v0.4s, v3.8h
   add x2, x2, #8
   add x1, x1, #2
   sub x5, x5, #1
@@ -60,7 +59,7 @@ L6:
   b.le L7
 ; epilogue
   ldr x1, [x0, #32]
-  str q1, [x1]
+  str q0, [x1]
   b L8
 L7:
 ; epilogue of a column tail
@@ -69,16 +68,16 @@ L7:
   add x16, x1, #0
   cmp x2, #0
   b.le L8
-  st1 { v1.s }[0], [x16], #4
+  st1 { v0.s }[0], [x16], #4
   cmp x2, #1
   b.le L8
-  st1 { v1.s }[1], [x16], #4
+  st1 { v0.s }[1], [x16], #4
   cmp x2, #2
   b.le L8
-  st1 { v1.s }[2], [x16], #4
+  st1 { v0.s }[2], [x16], #4
   cmp x2, #3
   b.le L8
-  st1 { v1.s }[3], [x16], #4
+  st1 { v0.s }[3], [x16], #4
 L8:
   ldr x1, [x0]
   ldr x17, [x0, #56]

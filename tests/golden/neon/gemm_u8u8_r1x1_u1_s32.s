@@ -1,9 +1,8 @@
-; neon_gemm_u8u8_r1x1_u1_s32, 260 bytes
-  ldr x1, [x0, #88]
-  ldr q0, [x1]
+; neon_gemm_u8u8_r1x1_u1_s32, 256 bytes
 L0:
 ; tile
-  mov v1.16b, v0.16b
+  ldr x1, [x0, #88]
+  ldr q0, [x1]
   ldr x1, [x0]
   ldr x2, [x0, #16]
   ldr x3, [x0, #176]
@@ -22,10 +21,10 @@ L1:
   b.lt L3
 L2:
 ; k loop
-  ldr d3, [x2]
-  ld1r { v2.8h }, [x1]
-  umull v4.8h, v2.8b, v3.8b
-  uadalp v1.4s, v4.8h
+  ldr d2, [x2]
+  ld1r { v1.8h }, [x1]
+  umull v3.8h, v1.8b, v2.8b
+  uadalp v0.4s, v3.8h
   add x2, x2, #8
   add x1, x1, #2
   sub x5, x5, #1
@@ -41,7 +40,7 @@ L4:
   b.le L5
 ; epilogue
   ldr x1, [x0, #32]
-  str q1, [x1]
+  str q0, [x1]
   b L6
 L5:
 ; epilogue of a column tail
@@ -50,16 +49,16 @@ L5:
   add x16, x1, #0
   cmp x2, #0
   b.le L6
-  st1 { v1.s }[0], [x16], #4
+  st1 { v0.s }[0], [x16], #4
   cmp x2, #1
   b.le L6
-  st1 { v1.s }[1], [x16], #4
+  st1 { v0.s }[1], [x16], #4
   cmp x2, #2
   b.le L6
-  st1 { v1.s }[2], [x16], #4
+  st1 { v0.s }[2], [x16], #4
   cmp x2, #3
   b.le L6
-  st1 { v1.s }[3], [x16], #4
+  st1 { v0.s }[3], [x16], #4
 L6:
   ldr x1, [x0]
   ldr x17, [x0, #56]

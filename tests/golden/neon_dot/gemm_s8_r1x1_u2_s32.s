@@ -1,9 +1,8 @@
-; neon_dot_gemm_s8_r1x1_u2_s32, 380 bytes
-  ldr x1, [x0, #88]
-  ldr q0, [x1]
+; neon_dot_gemm_s8_r1x1_u2_s32, 376 bytes
 L0:
 ; tile
-  mov v1.16b, v0.16b
+  ldr x1, [x0, #88]
+  ldr q0, [x1]
   ldr x1, [x0]
   ldr x2, [x0, #16]
   ldr x3, [x0, #176]
@@ -22,24 +21,24 @@ L1:
   b.lt L3
 L2:
 ; k loop
-  ldr q2, [x1]
-  ldr q3, [x2]
-  sdot v1.4s, v3.16b, v2.4b[0]
-  ldr q3, [x2, #16]
-  sdot v1.4s, v3.16b, v2.4b[1]
-  ldr q3, [x2, #32]
-  sdot v1.4s, v3.16b, v2.4b[2]
-  ldr q3, [x2, #48]
-  sdot v1.4s, v3.16b, v2.4b[3]
-  ldr q2, [x1, #16]
-  ldr q3, [x2, #64]
-  sdot v1.4s, v3.16b, v2.4b[0]
-  ldr q3, [x2, #80]
-  sdot v1.4s, v3.16b, v2.4b[1]
-  ldr q3, [x2, #96]
-  sdot v1.4s, v3.16b, v2.4b[2]
-  ldr q3, [x2, #112]
-  sdot v1.4s, v3.16b, v2.4b[3]
+  ldr q1, [x1]
+  ldr q2, [x2]
+  sdot v0.4s, v2.16b, v1.4b[0]
+  ldr q2, [x2, #16]
+  sdot v0.4s, v2.16b, v1.4b[1]
+  ldr q2, [x2, #32]
+  sdot v0.4s, v2.16b, v1.4b[2]
+  ldr q2, [x2, #48]
+  sdot v0.4s, v2.16b, v1.4b[3]
+  ldr q1, [x1, #16]
+  ldr q2, [x2, #64]
+  sdot v0.4s, v2.16b, v1.4b[0]
+  ldr q2, [x2, #80]
+  sdot v0.4s, v2.16b, v1.4b[1]
+  ldr q2, [x2, #96]
+  sdot v0.4s, v2.16b, v1.4b[2]
+  ldr q2, [x2, #112]
+  sdot v0.4s, v2.16b, v1.4b[3]
   add x2, x2, #128
   add x1, x1, #32
   sub x5, x5, #2
@@ -50,15 +49,15 @@ L3:
   b.lt L5
 L4:
 ; k remainder
-  ldr q2, [x1]
-  ldr q3, [x2]
-  sdot v1.4s, v3.16b, v2.4b[0]
-  ldr q3, [x2, #16]
-  sdot v1.4s, v3.16b, v2.4b[1]
-  ldr q3, [x2, #32]
-  sdot v1.4s, v3.16b, v2.4b[2]
-  ldr q3, [x2, #48]
-  sdot v1.4s, v3.16b, v2.4b[3]
+  ldr q1, [x1]
+  ldr q2, [x2]
+  sdot v0.4s, v2.16b, v1.4b[0]
+  ldr q2, [x2, #16]
+  sdot v0.4s, v2.16b, v1.4b[1]
+  ldr q2, [x2, #32]
+  sdot v0.4s, v2.16b, v1.4b[2]
+  ldr q2, [x2, #48]
+  sdot v0.4s, v2.16b, v1.4b[3]
   add x2, x2, #64
   add x1, x1, #16
   sub x5, x5, #1
@@ -74,7 +73,7 @@ L6:
   b.le L7
 ; epilogue
   ldr x1, [x0, #32]
-  str q1, [x1]
+  str q0, [x1]
   b L8
 L7:
 ; epilogue of a column tail
@@ -83,16 +82,16 @@ L7:
   add x16, x1, #0
   cmp x2, #0
   b.le L8
-  st1 { v1.s }[0], [x16], #4
+  st1 { v0.s }[0], [x16], #4
   cmp x2, #1
   b.le L8
-  st1 { v1.s }[1], [x16], #4
+  st1 { v0.s }[1], [x16], #4
   cmp x2, #2
   b.le L8
-  st1 { v1.s }[2], [x16], #4
+  st1 { v0.s }[2], [x16], #4
   cmp x2, #3
   b.le L8
-  st1 { v1.s }[3], [x16], #4
+  st1 { v0.s }[3], [x16], #4
 L8:
   ldr x1, [x0]
   ldr x17, [x0, #56]

@@ -1,12 +1,11 @@
-; neon_dot_gemm_u8_r1x1_u1_s32, 288 bytes
-  ldr x1, [x0, #88]
-  ldr q0, [x1]
+; neon_dot_gemm_u8_r1x1_u1_s32, 284 bytes
 L0:
 ; tile
-  mov v1.16b, v0.16b
+  ldr x1, [x0, #88]
+  ldr q0, [x1]
   ldr x1, [x0]
   ldr x2, [x0, #16]
-  movi v4.16b, #128
+  movi v3.16b, #128
   ldr x3, [x0, #176]
   ldr x4, [x0, #184]
   cmp x4, #1
@@ -23,16 +22,16 @@ L1:
   b.lt L3
 L2:
 ; k loop
-  ldr q2, [x1]
-  eor v2.16b, v2.16b, v4.16b
-  ldr q3, [x2]
-  sdot v1.4s, v3.16b, v2.4b[0]
-  ldr q3, [x2, #16]
-  sdot v1.4s, v3.16b, v2.4b[1]
-  ldr q3, [x2, #32]
-  sdot v1.4s, v3.16b, v2.4b[2]
-  ldr q3, [x2, #48]
-  sdot v1.4s, v3.16b, v2.4b[3]
+  ldr q1, [x1]
+  eor v1.16b, v1.16b, v3.16b
+  ldr q2, [x2]
+  sdot v0.4s, v2.16b, v1.4b[0]
+  ldr q2, [x2, #16]
+  sdot v0.4s, v2.16b, v1.4b[1]
+  ldr q2, [x2, #32]
+  sdot v0.4s, v2.16b, v1.4b[2]
+  ldr q2, [x2, #48]
+  sdot v0.4s, v2.16b, v1.4b[3]
   add x2, x2, #64
   add x1, x1, #16
   sub x5, x5, #1
@@ -48,7 +47,7 @@ L4:
   b.le L5
 ; epilogue
   ldr x1, [x0, #32]
-  str q1, [x1]
+  str q0, [x1]
   b L6
 L5:
 ; epilogue of a column tail
@@ -57,16 +56,16 @@ L5:
   add x16, x1, #0
   cmp x2, #0
   b.le L6
-  st1 { v1.s }[0], [x16], #4
+  st1 { v0.s }[0], [x16], #4
   cmp x2, #1
   b.le L6
-  st1 { v1.s }[1], [x16], #4
+  st1 { v0.s }[1], [x16], #4
   cmp x2, #2
   b.le L6
-  st1 { v1.s }[2], [x16], #4
+  st1 { v0.s }[2], [x16], #4
   cmp x2, #3
   b.le L6
-  st1 { v1.s }[3], [x16], #4
+  st1 { v0.s }[3], [x16], #4
 L6:
   ldr x1, [x0]
   ldr x17, [x0, #56]

@@ -1,12 +1,11 @@
-; neon_dot_gemm_u8_r1x1_u1_s32_t1, 348 bytes
-  ldr x1, [x0, #88]
-  ldr q0, [x1]
+; neon_dot_gemm_u8_r1x1_u1_s32_t1, 344 bytes
 L0:
 ; tile
-  mov v1.16b, v0.16b
+  ldr x1, [x0, #88]
+  ldr q0, [x1]
   ldr x1, [x0]
   ldr x2, [x0, #16]
-  movi v4.16b, #128
+  movi v3.16b, #128
   ldr x3, [x0, #176]
   ldr x4, [x0, #184]
   cmp x4, #1
@@ -23,16 +22,16 @@ L1:
   b.lt L3
 L2:
 ; k loop
-  ldr q2, [x1]
-  eor v2.16b, v2.16b, v4.16b
-  ldr q3, [x2]
-  sdot v1.4s, v3.16b, v2.4b[0]
-  ldr q3, [x2, #16]
-  sdot v1.4s, v3.16b, v2.4b[1]
-  ldr q3, [x2, #32]
-  sdot v1.4s, v3.16b, v2.4b[2]
-  ldr q3, [x2, #48]
-  sdot v1.4s, v3.16b, v2.4b[3]
+  ldr q1, [x1]
+  eor v1.16b, v1.16b, v3.16b
+  ldr q2, [x2]
+  sdot v0.4s, v2.16b, v1.4b[0]
+  ldr q2, [x2, #16]
+  sdot v0.4s, v2.16b, v1.4b[1]
+  ldr q2, [x2, #32]
+  sdot v0.4s, v2.16b, v1.4b[2]
+  ldr q2, [x2, #48]
+  sdot v0.4s, v2.16b, v1.4b[3]
   add x2, x2, #64
   add x1, x1, #16
   sub x5, x5, #1
@@ -50,35 +49,35 @@ L4:
   ldr x1, [x0, #128]
   ldr x2, [x0, #136]
   ldr x3, [x0, #32]
-  ld1r { v2.4s }, [x1]
-  ldr q3, [x2]
-  mul v2.4s, v2.4s, v3.4s
-  add v1.4s, v1.4s, v2.4s
-  str q1, [x3]
+  ld1r { v1.4s }, [x1]
+  ldr q2, [x2]
+  mul v1.4s, v1.4s, v2.4s
+  add v0.4s, v0.4s, v1.4s
+  str q0, [x3]
   b L6
 L5:
 ; epilogue of a column tail
   ldr x1, [x0, #128]
   ldr x2, [x0, #136]
   ldr x3, [x0, #32]
-  ld1r { v2.4s }, [x1]
-  ldr q3, [x2]
-  mul v2.4s, v2.4s, v3.4s
-  add v1.4s, v1.4s, v2.4s
+  ld1r { v1.4s }, [x1]
+  ldr q2, [x2]
+  mul v1.4s, v1.4s, v2.4s
+  add v0.4s, v0.4s, v1.4s
   ldr x4, [x0, #80]
   add x16, x3, #0
   cmp x4, #0
   b.le L6
-  st1 { v1.s }[0], [x16], #4
+  st1 { v0.s }[0], [x16], #4
   cmp x4, #1
   b.le L6
-  st1 { v1.s }[1], [x16], #4
+  st1 { v0.s }[1], [x16], #4
   cmp x4, #2
   b.le L6
-  st1 { v1.s }[2], [x16], #4
+  st1 { v0.s }[2], [x16], #4
   cmp x4, #3
   b.le L6
-  st1 { v1.s }[3], [x16], #4
+  st1 { v0.s }[3], [x16], #4
 L6:
   ldr x1, [x0]
   ldr x17, [x0, #56]
