@@ -1,4 +1,4 @@
-; avx2_gemm_u8_r1x1_u1_s8, 472 bytes
+; avx2_gemm_u8_r1x1_u1_s8, 512 bytes
   push rbx
   push rbp
   push r12
@@ -105,6 +105,14 @@ L8:
   vpsrldq xmm0, xmm0, 0x01
   add rsi, 0x01
 L9:
+  mov rax, [rdi+0x120]
+  add [rdi+0x10], rax
+  mov rax, [rdi+0x128]
+  add [rdi+0x58], rax
+  mov rax, [rdi+0x128]
+  add [rdi+0x60], rax
+  mov rax, [rdi+0x130]
+  add [rdi+0x50], rax
   mov rax, [rdi+0x38]
   add [rdi], rax
   mov rax, [rdi+0x40]
@@ -119,7 +127,6 @@ L9:
   pop rbx
   vzeroupper
   ret
-  nop ...
 L10:
   .long 0x05010400
   .long 0x07030602

@@ -1,4 +1,4 @@
-; avx512_gemm_u8_r1x1_u1_u8, 464 bytes
+; avx512_gemm_u8_r1x1_u1_u8, 512 bytes
   push rbx
   push rbp
   push r12
@@ -87,6 +87,14 @@ L5:
   kmovq k1, rsi
   vmovdqu8 zmmword ptr [rcx] {k1}, zmm0
 L6:
+  mov rax, [rdi+0x120]
+  add [rdi+0x10], rax
+  mov rax, [rdi+0x128]
+  add [rdi+0x58], rax
+  mov rax, [rdi+0x128]
+  add [rdi+0x60], rax
+  mov rax, [rdi+0x130]
+  add [rdi+0x50], rax
   mov rax, [rdi+0x38]
   add [rdi], rax
   mov rax, [rdi+0x40]
@@ -101,7 +109,7 @@ L6:
   pop rbx
   vzeroupper
   ret
-  align 32
+  nop ...
 L7:
   .long 0x0c080400
   .long 0x0d090501

@@ -1,4 +1,4 @@
-; avx512_vnni_gemm_u8_r1x6_u1_u8, 976 bytes
+; avx512_vnni_gemm_u8_r1x6_u1_u8, 1008 bytes
   push rbx
   push rbp
   push r12
@@ -170,6 +170,14 @@ L5:
   kmovq k1, rsi
   vmovdqu8 zmmword ptr [rcx+0x40] {k1}, zmm4
 L6:
+  mov rax, [rdi+0x120]
+  add [rdi+0x10], rax
+  mov rax, [rdi+0x128]
+  add [rdi+0x58], rax
+  mov rax, [rdi+0x128]
+  add [rdi+0x60], rax
+  mov rax, [rdi+0x130]
+  add [rdi+0x50], rax
   mov rax, [rdi+0x38]
   add [rdi], rax
   mov rax, [rdi+0x40]

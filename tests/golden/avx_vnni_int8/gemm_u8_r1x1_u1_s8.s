@@ -1,4 +1,4 @@
-; avx_vnni_int8_gemm_u8_r1x1_u1_s8, 472 bytes
+; avx_vnni_int8_gemm_u8_r1x1_u1_s8, 512 bytes
   push rbx
   push rbp
   push r12
@@ -104,6 +104,14 @@ L8:
   vpsrldq xmm0, xmm0, 0x01
   add rsi, 0x01
 L9:
+  mov rax, [rdi+0x120]
+  add [rdi+0x10], rax
+  mov rax, [rdi+0x128]
+  add [rdi+0x58], rax
+  mov rax, [rdi+0x128]
+  add [rdi+0x60], rax
+  mov rax, [rdi+0x130]
+  add [rdi+0x50], rax
   mov rax, [rdi+0x38]
   add [rdi], rax
   mov rax, [rdi+0x40]

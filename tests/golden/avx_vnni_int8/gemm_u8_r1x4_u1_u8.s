@@ -1,4 +1,4 @@
-; avx_vnni_int8_gemm_u8_r1x4_u1_u8, 696 bytes
+; avx_vnni_int8_gemm_u8_r1x4_u1_u8, 736 bytes
   push rbx
   push rbp
   push r12
@@ -158,6 +158,14 @@ L10:
   vpsrldq xmm0, xmm0, 0x01
   add rsi, 0x01
 L11:
+  mov rax, [rdi+0x120]
+  add [rdi+0x10], rax
+  mov rax, [rdi+0x128]
+  add [rdi+0x58], rax
+  mov rax, [rdi+0x128]
+  add [rdi+0x60], rax
+  mov rax, [rdi+0x130]
+  add [rdi+0x50], rax
   mov rax, [rdi+0x38]
   add [rdi], rax
   mov rax, [rdi+0x40]

@@ -1,4 +1,4 @@
-; neon_gemm_u8_r1x1_u1_s8, 392 bytes
+; neon_gemm_u8_r1x1_u1_s8, 456 bytes
 L0:
 ; tile
   ldr x1, [x0, #88]
@@ -94,6 +94,22 @@ L5:
   b.le L6
   st1 { v0.b }[3], [x16], #1
 L6:
+  ldr x1, [x0, #16]
+  ldr x17, [x0, #288]
+  add x1, x1, x17
+  str x1, [x0, #16]
+  ldr x1, [x0, #88]
+  ldr x17, [x0, #296]
+  add x1, x1, x17
+  str x1, [x0, #88]
+  ldr x1, [x0, #96]
+  ldr x17, [x0, #296]
+  add x1, x1, x17
+  str x1, [x0, #96]
+  ldr x1, [x0, #80]
+  ldr x17, [x0, #304]
+  add x1, x1, x17
+  str x1, [x0, #80]
   ldr x1, [x0]
   ldr x17, [x0, #56]
   add x1, x1, x17

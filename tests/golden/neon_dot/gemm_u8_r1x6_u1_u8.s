@@ -1,4 +1,4 @@
-; neon_dot_gemm_u8_r1x6_u1_u8, 1192 bytes
+; neon_dot_gemm_u8_r1x6_u1_u8, 1256 bytes
 L0:
 ; tile
   ldr x1, [x0, #88]
@@ -295,6 +295,22 @@ L6:
   b.le L7
   st1 { v4.b }[7], [x16], #1
 L7:
+  ldr x1, [x0, #16]
+  ldr x17, [x0, #288]
+  add x1, x1, x17
+  str x1, [x0, #16]
+  ldr x1, [x0, #88]
+  ldr x17, [x0, #296]
+  add x1, x1, x17
+  str x1, [x0, #88]
+  ldr x1, [x0, #96]
+  ldr x17, [x0, #296]
+  add x1, x1, x17
+  str x1, [x0, #96]
+  ldr x1, [x0, #80]
+  ldr x17, [x0, #304]
+  add x1, x1, x17
+  str x1, [x0, #80]
   ldr x1, [x0]
   ldr x17, [x0, #56]
   add x1, x1, x17
