@@ -110,7 +110,7 @@ Row compare_layer(const Engines& engines, const std::string& problem, const Comp
     }
   Roof roof(engines.tuned, layer, plan.macs());
   std::vector<Sample> samples;
-  for (const auto& c : contestants) samples.push_back(roof.bandwidth_binds() ? settled(*c) : c->sampled());
+  for (const auto& c : contestants) samples.push_back(roof.bandwidth_may_bind() ? settled(*c) : c->sampled());
   const Turns turns = take_turns(samples, [&] { return roof.seconds(); }, options.seconds);
   Row row{.problem = problem, .config = plan.config(), .source = plan.source()};
   row.config_untuned = contestants[1]->implementation(), row.algorithm = plan.algorithm();

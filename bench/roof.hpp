@@ -19,6 +19,7 @@ class Roof {
   double bytes() const { return bytes_; }  // source, weights and destination, each once
   double macs_per_second() const { return spread(windows_).median; }
   double bytes_per_second() const { return bytes_per_second_; }
+  bool bandwidth_may_bind() const { return 2 * bytes_ / bytes_per_second_ > macs_ / macs_per_second(); }
   bool bandwidth_binds() const { return bytes_ / bytes_per_second_ > macs_ / macs_per_second(); }
 
  private:

@@ -1,4 +1,4 @@
-; avx2_gemm_small_classes_u8_r1x1_u1_s32, 576 bytes
+; avx2_gemm_small_classes_u8_r1x1_u1_s32, 608 bytes
   push rbx
   push rbp
   push r12
@@ -115,6 +115,12 @@ L9:
   vpcmpgtd ymm1, ymm1, [L11]
   vpmaskmovd [rax], ymm1, ymm0
 L10:
+  mov rax, [rdi+0x120]
+  add [rdi+0x10], rax
+  mov rax, [rdi+0x128]
+  add [rdi+0x58], rax
+  mov rax, [rdi+0x130]
+  add [rdi+0x50], rax
   mov rax, [rdi+0x38]
   add [rdi], rax
   mov rax, [rdi+0x40]

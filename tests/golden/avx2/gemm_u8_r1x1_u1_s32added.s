@@ -1,4 +1,4 @@
-; avx2_gemm_u8_r1x1_u1_s32added, 320 bytes
+; avx2_gemm_u8_r1x1_u1_s32added, 352 bytes
   push rbx
   push rbp
   push r12
@@ -63,6 +63,12 @@ L5:
   vpcmpgtd ymm2, ymm2, [L7]
   vpmaskmovd [rax], ymm2, ymm0
 L6:
+  mov rax, [rdi+0x120]
+  add [rdi+0x10], rax
+  mov rax, [rdi+0x128]
+  add [rdi+0x58], rax
+  mov rax, [rdi+0x130]
+  add [rdi+0x50], rax
   mov rax, [rdi+0x38]
   add [rdi], rax
   mov rax, [rdi+0x40]

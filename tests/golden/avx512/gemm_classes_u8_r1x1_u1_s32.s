@@ -1,4 +1,4 @@
-; avx512_gemm_classes_u8_r1x1_u1_s32, 544 bytes
+; avx512_gemm_classes_u8_r1x1_u1_s32, 577 bytes
   push rbx
   push rbp
   push r12
@@ -113,6 +113,12 @@ L9:
   kmovq k1, rdx
   vmovdqu32 zmmword ptr [rax] {k1}, zmm0
 L10:
+  mov rax, [rdi+0x120]
+  add [rdi+0x10], rax
+  mov rax, [rdi+0x128]
+  add [rdi+0x58], rax
+  mov rax, [rdi+0x130]
+  add [rdi+0x50], rax
   mov rax, [rdi+0x38]
   add [rdi], rax
   mov rax, [rdi+0x40]

@@ -1,4 +1,4 @@
-; avx512_gemm_s8_r1x1_u2_s32, 356 bytes
+; avx512_gemm_s8_r1x1_u2_s32, 389 bytes
   push rbx
   push rbp
   push r12
@@ -78,6 +78,12 @@ L7:
   kmovq k1, rdx
   vmovdqu32 zmmword ptr [rax] {k1}, zmm0
 L8:
+  mov rax, [rdi+0x120]
+  add [rdi+0x10], rax
+  mov rax, [rdi+0x128]
+  add [rdi+0x58], rax
+  mov rax, [rdi+0x130]
+  add [rdi+0x50], rax
   mov rax, [rdi+0x38]
   add [rdi], rax
   mov rax, [rdi+0x40]

@@ -1,4 +1,4 @@
-; avx_vnni_int8_gemm_s8_r1x1_u2_s32, 352 bytes
+; avx_vnni_int8_gemm_s8_r1x1_u2_s32, 384 bytes
   push rbx
   push rbp
   push r12
@@ -72,6 +72,12 @@ L7:
   vpcmpgtd ymm1, ymm1, [L9]
   vpmaskmovd [rax], ymm1, ymm0
 L8:
+  mov rax, [rdi+0x120]
+  add [rdi+0x10], rax
+  mov rax, [rdi+0x128]
+  add [rdi+0x58], rax
+  mov rax, [rdi+0x130]
+  add [rdi+0x50], rax
   mov rax, [rdi+0x38]
   add [rdi], rax
   mov rax, [rdi+0x40]

@@ -1,4 +1,4 @@
-; avx_vnni_int8_gemm_u8_r1x1_u1_s32, 288 bytes
+; avx_vnni_int8_gemm_u8_r1x1_u1_s32, 320 bytes
   push rbx
   push rbp
   push r12
@@ -55,6 +55,12 @@ L5:
   vpcmpgtd ymm1, ymm1, [L7]
   vpmaskmovd [rax], ymm1, ymm0
 L6:
+  mov rax, [rdi+0x120]
+  add [rdi+0x10], rax
+  mov rax, [rdi+0x128]
+  add [rdi+0x58], rax
+  mov rax, [rdi+0x130]
+  add [rdi+0x50], rax
   mov rax, [rdi+0x38]
   add [rdi], rax
   mov rax, [rdi+0x40]

@@ -1,4 +1,4 @@
-; neon_gemm_u8u8_r1x1_u1_s32, 256 bytes
+; neon_gemm_u8u8_r1x1_u1_s32, 304 bytes
 L0:
 ; tile
   ldr x1, [x0, #88]
@@ -60,6 +60,18 @@ L5:
   b.le L6
   st1 { v0.s }[3], [x16], #4
 L6:
+  ldr x1, [x0, #16]
+  ldr x17, [x0, #288]
+  add x1, x1, x17
+  str x1, [x0, #16]
+  ldr x1, [x0, #88]
+  ldr x17, [x0, #296]
+  add x1, x1, x17
+  str x1, [x0, #88]
+  ldr x1, [x0, #80]
+  ldr x17, [x0, #304]
+  add x1, x1, x17
+  str x1, [x0, #80]
   ldr x1, [x0]
   ldr x17, [x0, #56]
   add x1, x1, x17
