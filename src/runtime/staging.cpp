@@ -33,20 +33,13 @@ template <class To> void fill_elements(int64_t count, int32_t value, char* to) {
 }
 
 // Each channel `times` times: with a multiplier every filter of a depthwise convolution gets a lane of its own.
-template <class Word> void repeat_as_words(const char* from, int64_t channels, char* to) {  // this becomes vectors
-  for (int64_t c = 0; c < channels; ++c) {
-    const auto word = Word(Word(uint8_t(from[c])) * Word(0x01010101u));
-    std::memcpy(to + c * int64_t(sizeof word), &word, sizeof word);
-  }
-}
 template <int64_t times> void repeat_elements(const char* from, int64_t channels, int64_t stride, char* to) {
   for (int64_t c = 0; c < channels; ++c)
     for (int64_t i = 0; i < times; ++i) to[c * times + i] = from[c * stride];
 }
 void repeat_elements(const char* from, Pixels p, int64_t times, char* to) {
   const int64_t channels = p.count / times;
-  if (times == 2 && p.stride == 1) return repeat_as_words<uint16_t>(from, channels, to);
-  if (times == 4 && p.stride == 1) return repeat_as_words<uint32_t>(from, channels, to);
+  if (times == 2 && p.stride == 1) return repeat_elements<2>(from, channels, 1, to);
   if (times == 2) return repeat_elements<2>(from, channels, p.stride, to);
   if (times == 3) return repeat_elements<3>(from, channels, p.stride, to);
   if (times == 4) return repeat_elements<4>(from, channels, p.stride, to);

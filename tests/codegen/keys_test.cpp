@@ -86,11 +86,12 @@ TEST(Keys, AnIllegalKeyGivesItsReasonInsteadOfAKernel) {
       EXPECT_EQ(code.error().code, Errc::unsupported);
       EXPECT_EQ(code.error().message, reason);
     });
-    std::set<std::string> all{"ceiling", "classes", "depthwise", "depthwise_rows", "read", "registers",
-                              "terms",   "tile",    "unroll",    "winograd",       "words"};
+    std::set<std::string> all{"ceiling",   "classes", "depthwise", "depthwise_rows", "group",    "read",
+                              "registers", "terms",   "tile",      "unroll",         "winograd", "words"};
     if (room.facts().joined_taps)
       all.merge(std::set<std::string>{"bounded", "columns", "joined", "pixels", "pointers", "roll", "row", "runs"});
     if (!room.facts().has_palette) all.insert("palette");
+    if (room.grouped_layout(Sign::u8, Sign::s8, 4).b_bytes) all.insert("grouped");
     if (room.has_classes()) all.insert("columns");
     if (!room.takes(Sign::u8, Sign::u8) || !room.takes(Sign::s8, Sign::u8)) all.insert("signs");
     EXPECT_EQ(kinds, all) << room.name();
@@ -100,7 +101,8 @@ TEST(Keys, AnIllegalKeyGivesItsReasonInsteadOfAKernel) {
 }
 
 // What the declared number refuses, the allocator refuses too: no kernel that would fit is kept from the tuner.
-template <class R, class MainStep, class Classes = codegen::NoClasses> void check_refusals(const codegen::Room& room) {
+template <class R, class MainStep, class Groups = codegen::NoGroups, class Classes = codegen::NoClasses>
+void check_refusals(const codegen::Room& room) {
   size_t refused = 0;
   each_key(room, 1, [&](const KernelKey& key) {
     if (room.illegal(key).rfind("registers:", 0) != 0) return;
@@ -112,12 +114,16 @@ template <class R, class MainStep, class Classes = codegen::NoClasses> void chec
       if constexpr (std::is_same_v<typename R::Register, typename R::Vec>)
         if (key.routine == Routine::depthwise)
           codegen::generate_depthwise(generator, {key.rows, key.columns}, key.a, key.output);
+      if constexpr (Groups::there)
+        if (key.routine == Routine::grouped)
+          codegen::generate_grouped(generator, {key.rows, key.columns}, Groups(key.a, key.b, key.group), key.output);
       if constexpr (Classes::there)
         if (codegen::in_classes(key.form))
           codegen::generate_listed_gemm(generator, {key.rows, 1},
                                         Classes::walk(key.rows, key.unroll, key.form == Form::small_classes),
                                         key.output, key.terms);
-      if (key.routine != Routine::depthwise && key.form == codegen::Form::steps) {
+      const bool of_channels = key.routine == Routine::depthwise || key.routine == Routine::grouped;
+      if (!of_channels && key.form == codegen::Form::steps) {
         const auto step = std::make_shared<MainStep>(key.a, key.b);
         const codegen::Walk<R> walk{{step, codegen::Addressing::runs, key.unroll}};
         codegen::generate_gemm(generator, {key.rows, key.columns * step->panel_tiles}, walk, key.output, key.terms);
@@ -131,11 +137,15 @@ template <class R, class MainStep, class Classes = codegen::NoClasses> void chec
 }
 TEST(Keys, TheAllocatorFailsWhereTheDeclaredRegistersDo) {
   using namespace codegen;  // NOLINT
-  check_refusals<Avx2Room, WidenedStep<Avx2Room>, X86Classes<Avx2Room>>(*isa::avx2());
-  check_refusals<AvxVnniRoom, DotProductStep<AvxVnniRoom>>(*isa::avx_vnni());
-  check_refusals<AvxVnniInt8Room, DotProductStep<AvxVnniInt8Room>>(*isa::avx_vnni_int8());
-  check_refusals<Avx512Room, WidenedStep<Avx512Room>, X86Classes<Avx512Room>>(*isa::avx512());
-  check_refusals<Avx512VnniRoom, DotProductStep<Avx512VnniRoom>>(*isa::avx512_vnni());
+  check_refusals<Avx2Room, WidenedStep<Avx2Room>, GroupedStep<WidenedStep, Avx2Room>, X86Classes<Avx2Room>>(
+      *isa::avx2());
+  check_refusals<AvxVnniRoom, DotProductStep<AvxVnniRoom>, GroupedStep<DotProductStep, AvxVnniRoom>>(*isa::avx_vnni());
+  check_refusals<AvxVnniInt8Room, DotProductStep<AvxVnniInt8Room>, GroupedStep<DotProductStep, AvxVnniInt8Room>>(
+      *isa::avx_vnni_int8());
+  check_refusals<Avx512Room, WidenedStep<Avx512Room>, GroupedStep<WidenedStep, Avx512Room>, X86Classes<Avx512Room>>(
+      *isa::avx512());
+  check_refusals<Avx512VnniRoom, DotProductStep<Avx512VnniRoom>, GroupedStep<DotProductStep, Avx512VnniRoom>>(
+      *isa::avx512_vnni());
   check_refusals<AmxInt8Room, TileDotProductStep>(*isa::amx_int8());
 #ifdef OCTILE_HAVE_LLVM
   check_refusals<NeonRoom, PairInAllLanesStep>(*isa::neon());
