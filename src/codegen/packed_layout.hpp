@@ -70,6 +70,8 @@ Form best_form(const problem::Nest&, const Room&);
 
 // Refuses what does not fit 2^63 bytes. panel_bytes: in classes, of the largest panel; 0: as large as one can get.
 Result<PackedLayout> packed_layout(const problem::Nest&, const Room&, Form = Form::steps, int64_t panel_bytes = 0);
+// The same of one of its matrices.
+PackedLayout of_one_matrix(PackedLayout);
 // Of all phases, each in the room that has a routine for it and in its best form.
 Result<std::vector<PackedLayout>> packed_layouts(std::span<const problem::Phase>, const Room&);
 // Where the next one begins: behind this one, on a line of the cache.

@@ -52,12 +52,13 @@ Result<Plan> KernelCase::plan(const Engine& engine, const PlanOptions& options) 
 Result<PackedWeights> packed_in(codegen::Form form, const Engine& engine, const Problem& problem, const void* w,
                                 const WeightParameters& parameters) {
   const auto nest = problem::lower(problem);
+  const auto source = problem::weight_source(problem);
   const auto& q = nest.quantisation;
   auto block =
       runtime::packed_block(nest, codegen::room_for(nest, *codegen::room_named(engine.info().isa)), form,
                             {.w = w,
                              .type = nest.types.w,
-                             .source = problem::weight_source(problem),
+                             .source = &source,
                              .zero_point = q.w_zero_point == Per::none ? nullptr : parameters.zero_points.data(),
                              .zero_point_per_channel = q.w_zero_point == Per::channel,
                              .bias = nest.bias ? parameters.bias.data() : nullptr});
