@@ -213,6 +213,12 @@ Result<PackedLayout> packed_layout(const problem::Nest& nest, const Room& room, 
   return l;
 }
 
+PackedLayout of_one_matrix(PackedLayout l) {
+  l.matrices = 1;
+  (void)place(l, l.panel_bytes);  // fits, since all of them did
+  return l;
+}
+
 Result<void> place_behind(PackedLayout& l, int64_t end) {
   l.at = problem::round_up(end, 64);
   if (const problem::Checked own = problem::add(l.at, l.bytes); own && *own <= (int64_t(1) << 62)) return {};

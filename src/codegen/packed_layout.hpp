@@ -71,6 +71,8 @@ Form best_form(const problem::Nest&, const Room&);
 
 // Refuses what does not fit 2^63 bytes. panel_bytes: in classes, of the largest panel; 0: as large as one can get.
 Result<PackedLayout> packed_layout(const problem::Nest&, const Room&, Form = Form::steps, int64_t panel_bytes = 0);
+// The same of one of its matrices.
+PackedLayout of_one_matrix(PackedLayout);
 // A problem's phases as the room walks them: with several groups in a vector where it can. That takes weights that fit
 // whatever they are, since the sum of a row is one of each group.
 std::vector<problem::Phase> phases_for(const Problem&, const Room&);

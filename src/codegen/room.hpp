@@ -84,8 +84,19 @@ struct StepLayout {
   int a_bytes = 0, a_element = 1, a_shift = 0, b_bytes = 0, b_element = 1, positions = 1, groups = 1;
   std::vector<int> b_position;  // [k of a group][n]: element inside the b_bytes of its group
   Sign b = Sign::s8;
+  int together = 0;  // elements of k that lie together in a lane, lane by lane; 0: laid out in another way
   int at(int k, int n) const { return b_position[size_t(k * tile.n + n)]; }
   int64_t b_step() const { return int64_t(groups) * b_bytes; }
+  void set_together() {
+    const int k_of_group = tile.k / groups;
+    if (b_element > 2 || b_bytes != k_of_group * tile.n * b_element) return;
+    for (int t : {2, 4, 8}) {
+      bool same = k_of_group % t == 0;
+      for (int k = 0; same && k < k_of_group; ++k)
+        for (int n = 0; same && n < tile.n; ++n) same = at(k, n) == (k / t * tile.n + n) * t + k % t;
+      if (same) together = t;
+    }
+  }
   bool weights_fit() const { return b_element > 1 || b == Sign::u8; }  // always: no w - w_zero_point leaves a remainder
 };
 template <class StepType> StepLayout layout_of(const StepType& s, Sign b = Sign::s8) {
@@ -93,6 +104,7 @@ template <class StepType> StepLayout layout_of(const StepType& s, Sign b = Sign:
   StepLayout l{panel, s.a_bytes, s.a_element, s.a_shift, s.b_bytes, s.b_element, s.positions, s.groups, {}, b};
   for (int k = 0; k < panel.k / s.groups; ++k)
     for (int n = 0; n < panel.n; ++n) l.b_position.push_back(s.b_position(k, n));
+  l.set_together();
   return l;
 }
 

@@ -4,6 +4,8 @@
 #include <bit>
 #include <cstring>
 
+#include "runtime/winograd.hpp"
+
 namespace octile::runtime {
 namespace {
 
@@ -31,7 +33,7 @@ void set_lane_multipliers(const codegen::PackedLayout& l, const float* from, flo
 
 // The sums of columns are a product with a row of ones (or what the step's shift makes one): the kernels find them at
 // the rate of a GEMM, loops over packed bytes took as long as packing them.
-void set_column_sums(const Call& call) {
+void set_column_sums(const Call& call, char* chunk, PaletteSwitch& palette) {
   const PlanData& p = call.p;
   const auto& l = p.layout;
   const int64_t ones = std::max(l.depth, l.step_depth()), one = p.source.flip ? 1 : 1 - l.step.a_shift;
@@ -39,11 +41,10 @@ void set_column_sums(const Call& call) {
   else std::fill_n(call.at<int8_t>(p.workspace.ones), ones, int8_t(one));
   auto* start = call.at<int32_t>(p.workspace.start);  // free until set_start
   std::fill_n(start, l.padded_filters, 0);
-  PaletteSwitch palette(p.palette.entry_of_enter(), p.palette.entry_of_leave());
   codegen::Arguments g{};
   g.a = call.at<char>(p.workspace.ones);
   g.b_stride = l.panel_bytes;
-  g.workspace = call.workspace + p.workspace.chunk + p.workspace.chunk_accumulators;
+  g.workspace = chunk + p.workspace.chunk_accumulators;
   g.walk[0] = {p.tables.data() + p.classes.front().table, p.classes.front().entries};
   // A 1 x 1 kernel's integral over taps: the fourth of four.
   auto* sums = reinterpret_cast<int32_t*>(call.workspace + p.workspace.packed_b + l.sums_at) + 3 * l.padded_filters;
@@ -58,8 +59,6 @@ void set_column_sums(const Call& call) {
       run_tiles(g, call.variant->sums, palette, l.step.tile.m, 1, columns, 1);
     }
 }
-
-}  // namespace
 
 // acc = bias + sum over live taps of x * packed, less what x and the packed weights were shifted by.
 void set_start(Call& call) {
@@ -119,6 +118,34 @@ void set_row_columns(const Call& call) {  // row zero points: minus the sum of w
   }
 }
 
+// The packed weights and the variant they ask for.
+void find_weights(Call& call) {
+  const PlanData& p = call.p;
+  call.block = (call.block ? call.block : p.packed->data.get()) + p.layout.at;
+  call.variant = &p.variants.front();
+}
+
+void pack_b(Call& call, int64_t matrix, char* chunk, PaletteSwitch& palette) {
+  const PlanData& p = call.p;
+  auto* block = call.at<uint8_t>(p.workspace.packed_b);
+  const WeightValues values{
+      .w = call.args.b,
+      .type = p.nest.types.w,
+      .source = &p.b_source,
+      .first_matrix = matrix,
+      .zero_point = p.nest.quantisation.w_zero_point == Per::none ? nullptr : call.args.b_zero_points.data(),
+      .zero_point_per_channel = p.nest.quantisation.w_zero_point == Per::channel,
+      .bias = p.nest.bias ? call.args.bias.data() : nullptr,
+      .shared_channels = true,
+      .sums = false};
+  const bool remainder = pack(p.layout, p.nest, values, block);
+  call.block = block;
+  call.variant = &p.variants[remainder];
+  if (p.layout.step.a_shift || call.args.x_zero_point || p.rows_have_terms) set_column_sums(call, chunk, palette);
+}
+
+}  // namespace
+
 void set_multipliers(Call& call) {
   const auto& l = call.p.layout;
   auto* to = call.at<float>(call.p.workspace.multiplier);
@@ -144,27 +171,12 @@ void set_multipliers(Call& call) {
   }
 }
 
-void set_weights(Call& call) {
+void set_weights(Call& call, int64_t matrix, char* chunk, PaletteSwitch& palette) {
   const PlanData& p = call.p;
-  if (p.packed) {
-    call.block = (call.block ? call.block : p.packed->data.get()) + p.layout.at;
-    call.variant = &p.variants.front();
-    return;
-  }
-  auto* block = call.at<uint8_t>(p.workspace.packed_b);
-  const WeightValues values{
-      .w = call.args.b,
-      .type = p.nest.types.w,
-      .source = p.b_source,
-      .zero_point = p.nest.quantisation.w_zero_point == Per::none ? nullptr : call.args.b_zero_points.data(),
-      .zero_point_per_channel = p.nest.quantisation.w_zero_point == Per::channel,
-      .bias = p.nest.bias ? call.args.bias.data() : nullptr,
-      .shared_channels = true,
-      .sums = false};
-  const bool remainder = pack(p.layout, p.nest, values, block);
-  call.block = block;
-  call.variant = &p.variants[remainder];
-  if (p.layout.step.a_shift || call.args.x_zero_point || p.rows_have_terms) set_column_sums(call);
+  p.packed ? find_weights(call) : pack_b(call, matrix, chunk, palette);
+  p.winograd ? set_winograd_start(call) : set_start(call);
+  if (call.variant->remainder && !p.winograd) set_ones_start(call);
+  if (p.rows_have_terms) set_row_columns(call);
 }
 
 }  // namespace octile::runtime

@@ -4,10 +4,9 @@
 
 namespace octile::runtime {
 
-void set_weights(Call&);  // packs a run-time B
-void set_start(Call&);
-void set_ones_start(const Call&);   // of the sums of rows
-void set_row_columns(const Call&);  // of row zero points
+// Of all matrices or, where tasks pack a run-time B item by item, of one: packs it, and forms what depends on it. The
+// palette and chunk are those of the thread that does it.
+void set_weights(Call&, int64_t matrix, char* chunk, PaletteSwitch& palette);
 void set_multipliers(Call&);
 
 }  // namespace octile::runtime

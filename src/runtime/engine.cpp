@@ -112,7 +112,6 @@ Result<PackedWeights> Engine::pack(const Problem& problem, const void* w, const 
   const runtime::WeightValues values{
       .w = w,
       .type = nest.types.w,
-      .source = {},
       .zero_point = nest.quantisation.w_zero_point == Per::none ? nullptr : parameters.zero_points.data(),
       .zero_point_per_channel = nest.quantisation.w_zero_point == Per::channel,
       .bias = nest.bias ? parameters.bias.data() : nullptr};

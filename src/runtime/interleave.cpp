@@ -4,60 +4,66 @@
 #include <array>
 #include <cstring>
 
+#include "runtime/zip.hpp"
+
 namespace octile::runtime {
 namespace {
 
-using codegen::PackedLayout, codegen::StepLayout;
+using codegen::PackedLayout;
 
 constexpr size_t most_elements = 256;  // of a group; nothing here allocates, since a run-time B is packed in the call
 
-// One group: `together` k of each lane.
+// Whole groups that follow one another: `together` k of each lane.
 template <int together, class From, class To>
-void group_by_filters(const RawFilters<From>& raw, const From* from, To* to) {
-  for (int n = 0; n < raw.live; ++n) {
-    const From* own = from + n * raw.filter;
-    if constexpr (sizeof(From) == sizeof(To)) {
-      std::memcpy(to + n * together, own, together * sizeof(To));
-    } else {
-      for (int k = 0; k < together; ++k) to[n * together + k] = To(own[k]);
-    }
-  }
-}
-
-template <int together, int lanes, class From, class To>
-void group_of_rows(const RawFilters<From>& raw, const From* from, To* to) {
-  for (int n = 0; n < lanes; ++n)
-    for (int k = 0; k < together; ++k) to[n * together + k] = To(from[n + k * raw.step]);
-}
-
-// Sixteen lanes of four bytes: two rounds of zips, which every compiler makes of this.
-inline void zip_rows(const void* from, int64_t step, void* to) {
-  using Bytes = uint8_t __attribute__((vector_size(16)));
-  using Words = uint16_t __attribute__((vector_size(16)));
-  Bytes row[4];
-  for (size_t k = 0; k < 4; ++k) std::memcpy(&row[k], static_cast<const uint8_t*>(from) + int64_t(k) * step, 16);
-  const auto low = [](Bytes a, Bytes b) {
-    return Words(__builtin_shufflevector(a, b, 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23));
-  };
-  const auto high = [](Bytes a, Bytes b) {
-    return Words(__builtin_shufflevector(a, b, 8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31));
-  };
-  const Words a = low(row[0], row[1]), b = low(row[2], row[3]), c = high(row[0], row[1]), d = high(row[2], row[3]);
-  const Words out[4] = {__builtin_shufflevector(a, b, 0, 8, 1, 9, 2, 10, 3, 11),
-                        __builtin_shufflevector(a, b, 4, 12, 5, 13, 6, 14, 7, 15),
-                        __builtin_shufflevector(c, d, 0, 8, 1, 9, 2, 10, 3, 11),
-                        __builtin_shufflevector(c, d, 4, 12, 5, 13, 6, 14, 7, 15)};
-  std::memcpy(to, out, sizeof out);
-}
-
-template <int together, class From, class To> void group(const RawFilters<From>& raw, const From* from, To* to) {
-  if (raw.step == 1) return group_by_filters<together>(raw, from, to);
+void groups_by_filters(const RawFilters<From>& raw, const From* from, int64_t groups, int lanes, To* to) {
   if constexpr (together == 4 && sizeof(From) == 1 && sizeof(To) == 1)
-    if (raw.filter == 1 && raw.live == 16) return zip_rows(from, raw.step, to);
-  if (raw.filter == 1 && raw.live == 16) return group_of_rows<together, 16>(raw, from, to);
-  if (raw.filter == 1 && raw.live == 8) return group_of_rows<together, 8>(raw, from, to);
-  for (int n = 0; n < raw.live; ++n)
-    for (int k = 0; k < together; ++k) to[n * together + k] = To(from[n * raw.filter + k * raw.step]);
+    if (raw.live == lanes && lanes % 4 == 0) {
+      const int64_t squares = groups / 4 * 4;
+      zip_filters(reinterpret_cast<const uint8_t*>(from), raw.filter, lanes, squares, reinterpret_cast<uint8_t*>(to));
+      from += squares * together, to += squares * together * lanes, groups -= squares;
+    }
+  for (int64_t g = 0; g < groups; ++g, from += together, to += together * lanes)
+    for (int n = 0; n < raw.live; ++n) {
+      const From* own = from + n * raw.filter;
+      if constexpr (sizeof(From) == sizeof(To)) {
+        std::memcpy(to + n * together, own, together * sizeof(To));
+      } else {
+        for (int k = 0; k < together; ++k) to[n * together + k] = To(own[k]);
+      }
+    }
+}
+
+// False: not of so many lanes, or of another size.
+template <int together, class From, class To>
+bool groups_of_rows(const RawFilters<From>& raw, const From* from, int64_t groups, To* to) {
+  if constexpr (sizeof(From) == 1 && together == 4 && sizeof(To) == 1) {
+    if (raw.live != 16) return false;
+    zip_rows(reinterpret_cast<const uint8_t*>(from), raw.step, groups, 1, 0, reinterpret_cast<uint8_t*>(to));
+    return true;
+  } else if constexpr (sizeof(From) == 1 && together == 2 && sizeof(To) == 2) {
+    if (raw.live != 16 && raw.live != 8) return false;
+    zip_rows(from, raw.step, groups, raw.live, to);
+    return true;
+  }
+  return false;
+}
+
+template <int together, class From, class To>
+void whole_groups(const RawFilters<From>& raw, const From* from, int64_t groups, int lanes, To* to) {
+  if (raw.step == 1) return groups_by_filters<together>(raw, from, groups, lanes, to);
+  if (raw.filter == 1 && raw.live == lanes && groups_of_rows<together>(raw, from, groups, to)) return;
+  for (int64_t g = 0; g < groups; ++g, from += together * raw.step, to += together * lanes)
+    for (int n = 0; n < raw.live; ++n)
+      for (int k = 0; k < together; ++k) to[n * together + k] = To(from[n * raw.filter + k * raw.step]);
+}
+
+// Of each group the same.
+template <class To>
+void take_out(const int16_t* taken, int live, int64_t groups, size_t together, size_t elements, To* to) {
+  std::array<To, most_elements> less{};
+  for (size_t n = 0; n < size_t(live); ++n) std::fill_n(&less[n * together], together, To(taken[n]));
+  for (int64_t g = 0; g < groups; ++g, to += elements)
+    for (size_t i = 0; i < elements; ++i) to[i] = To(to[i] - less[i]);
 }
 
 // What begins before `counted` is 0, and so is what lies behind the depth.
@@ -67,40 +73,54 @@ void tail_step(const PackedLayout& l, const RawFilters<From>& raw, const From* f
   const int lanes = l.step.tile.n;
   for (int64_t k = counted; k < live_k; ++k)
     for (int n = 0; n < raw.live; ++n)
-      to[(k / together * lanes + n) * together + k % together] = To(from[n * raw.filter + k * raw.step] - taken[n]);
+      to[(k / together * lanes + n) * together + k % together] =
+          To(from[n * raw.filter + k * raw.step] - (taken ? taken[n] : 0));
+}
+
+// Panels whose rows lie side by side: a block of them at a time, so that lines of the cache are read in order, each
+// once. False: not such ones.
+template <int together, class To, class From>
+bool panels_of_rows(const PackedLayout& l, const RawFilters<From>& raw, int64_t groups, int64_t panels, uint8_t* to) {
+  constexpr int64_t block = 8, lanes = 16;
+  if constexpr (sizeof(From) == 1 && together == 4 && sizeof(To) == 1) {
+    if (panels == 1 || l.taps() > 1 || raw.filter != 1 || raw.live != lanes) return false;
+    const auto* from = reinterpret_cast<const uint8_t*>(raw.first);
+    for (int64_t i = 0; i < panels; i += block)
+      zip_rows(from + i * lanes, raw.step, groups, std::min(block, panels - i), l.panel_bytes, to + i * l.panel_bytes);
+    return true;
+  }
+  return false;
 }
 
 template <int together, class From, class To>
-void all_steps(const PackedLayout& l, const RawFilters<From>& raw, const int16_t* taken, uint8_t* panel) {
+void all_steps(const PackedLayout& l, RawFilters<From> raw, const int16_t* taken, int64_t panels, uint8_t* panel) {
   const auto& step = l.step;
   const int64_t in_step = step.tile.k, elements = in_step * step.tile.n, whole = l.depth / in_step;
-  std::array<To, most_elements> less{};  // of one group
-  const size_t group_elements = size_t(together * step.tile.n);
-  for (int n = 0; n < raw.live; ++n) std::fill_n(&less[size_t(n * together)], together, To(taken[n]));
-  const bool any = std::any_of(taken, taken + raw.live, [](int16_t t) { return t != 0; });
-  for (int64_t tap = 0; tap < l.taps(); ++tap) {
-    const From* from = raw.first + tap * l.depth * raw.step;
-    To* to = reinterpret_cast<To*>(panel) + tap * l.steps * elements;
-    for (int64_t k = 0; k < whole * in_step; k += together, to += group_elements) {
-      group<together>(raw, from + k * raw.step, to);
-      if (any)
-        for (size_t i = 0; i < group_elements; ++i) to[i] = To(to[i] - less[i]);
+  const int64_t groups = whole * (in_step / together), taps = l.taps();
+  const bool any = taken && std::any_of(taken, taken + raw.live, [](int16_t t) { return t != 0; });
+  if (whole == l.steps && panels_of_rows<together, To>(l, raw, groups, panels, panel)) return;
+  for (int64_t i = 0; i < panels; ++i, raw.first += raw.live * raw.filter, panel += l.panel_bytes)
+    for (int64_t tap = 0; tap < taps; ++tap) {
+      const From* from = raw.first + tap * l.depth * raw.step;
+      To* to = reinterpret_cast<To*>(panel) + tap * l.steps * elements;
+      whole_groups<together>(raw, from, groups, step.tile.n, to);
+      if (any) take_out(taken, raw.live, groups, together, size_t(together * step.tile.n), to);
+      if (whole == l.steps) continue;
+      const int64_t begin = std::max<int64_t>(0, l.depth - in_step);
+      tail_step(l, raw, from + begin * raw.step, whole * in_step - begin, l.depth - begin, taken, together,
+                to + whole * elements);
     }
-    if (whole == l.steps) continue;
-    const int64_t begin = std::max<int64_t>(0, l.depth - in_step);
-    tail_step(l, raw, from + begin * raw.step, whole * in_step - begin, l.depth - begin, taken, together, to);
-  }
 }
 
 template <class From, class To>
-void all_steps(const PackedLayout& l, int together, const RawFilters<From>& raw, const int16_t* taken, uint8_t* panel) {
-  switch (together) {
+void all_steps(const PackedLayout& l, const RawFilters<From>& raw, const int16_t* taken, int64_t panels, uint8_t* to) {
+  switch (l.step.together) {
     case 2:
-      return all_steps<2, From, To>(l, raw, taken, panel);
+      return all_steps<2, From, To>(l, raw, taken, panels, to);
     case 4:
-      return all_steps<4, From, To>(l, raw, taken, panel);
+      return all_steps<4, From, To>(l, raw, taken, panels, to);
     case 8:
-      return all_steps<8, From, To>(l, raw, taken, panel);
+      return all_steps<8, From, To>(l, raw, taken, panels, to);
     default:
       return;
   }
@@ -121,32 +141,18 @@ void add_elements(const Element* from, int64_t groups, size_t elements, int toge
 
 }  // namespace
 
-int interleaved(const StepLayout& step) {
-  const int k_of_group = step.tile.k / step.groups;
-  if (step.b_element > 2 || size_t(8 * step.tile.n) > most_elements) return 0;
-  for (int together : {2, 4, 8}) {
-    if (k_of_group % together) continue;
-    bool same = step.b_bytes == k_of_group * step.tile.n * step.b_element;
-    for (int k = 0; same && k < k_of_group; ++k)
-      for (int n = 0; same && n < step.tile.n; ++n)
-        same = step.at(k, n) == (k / together * step.tile.n + n) * together + k % together;
-    if (same) return together;
-  }
-  return 0;
-}
-
 template <class From>
-void interleave(const PackedLayout& l, int together, const RawFilters<From>& raw, const int16_t* taken,
-                uint8_t* panel) {
-  l.step.b_element == 1 ? all_steps<From, int8_t>(l, together, raw, taken, panel)
-                        : all_steps<From, int16_t>(l, together, raw, taken, panel);
+void interleave(const PackedLayout& l, const RawFilters<From>& raw, const int16_t* taken, int64_t panels, uint8_t* to) {
+  l.step.b_element == 1 ? all_steps<From, int8_t>(l, raw, taken, panels, to)
+                        : all_steps<From, int16_t>(l, raw, taken, panels, to);
 }
-template void interleave(const PackedLayout&, int, const RawFilters<uint8_t>&, const int16_t*, uint8_t*);
-template void interleave(const PackedLayout&, int, const RawFilters<int8_t>&, const int16_t*, uint8_t*);
-template void interleave(const PackedLayout&, int, const RawFilters<int16_t>&, const int16_t*, uint8_t*);
+template void interleave(const PackedLayout&, const RawFilters<uint8_t>&, const int16_t*, int64_t, uint8_t*);
+template void interleave(const PackedLayout&, const RawFilters<int8_t>&, const int16_t*, int64_t, uint8_t*);
+template void interleave(const PackedLayout&, const RawFilters<int16_t>&, const int16_t*, int64_t, uint8_t*);
 
-void add_lanes(const PackedLayout& l, int together, const uint8_t* panel, int64_t tap, uint32_t* sums) {
+void add_lanes(const PackedLayout& l, const uint8_t* panel, int64_t tap, uint32_t* sums) {
   const auto& step = l.step;
+  const int together = step.together;
   const size_t elements = size_t(together * step.tile.n);
   const int64_t groups = l.steps * step.tile.k / together;
   const uint8_t* from = panel + tap * l.steps * step.b_step();

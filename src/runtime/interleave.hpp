@@ -13,16 +13,14 @@ template <class From> struct RawFilters {
   int live;  // filters; the panel's other lanes stay 0
 };
 
-// Elements of k that lie together in a lane; 0: this step lays them out in another way.
-int interleaved(const codegen::StepLayout&);
-
-// All steps of all taps, less taken[n]; together: interleaved(step), not 0. The last step of a tap overlaps the one
-// before it; what that already counted stays 0. The panel is 0 before.
+// All steps of all taps of panels that follow one another, less taken[n] of one panel (null: nothing); of a step that
+// has elements together. The last step of a tap overlaps the one before it; what that already counted stays 0. The
+// panels are 0 before, where whole steps do not fill them.
 template <class From>
-void interleave(const codegen::PackedLayout&, int together, const RawFilters<From>&, const int16_t* taken,
-                uint8_t* panel);
+void interleave(const codegen::PackedLayout&, const RawFilters<From>&, const int16_t* taken, int64_t panels,
+                uint8_t* to);
 
 // Of one tap of a panel: the sum of each lane.
-void add_lanes(const codegen::PackedLayout&, int together, const uint8_t* panel, int64_t tap, uint32_t* sums);
+void add_lanes(const codegen::PackedLayout&, const uint8_t* panel, int64_t tap, uint32_t* sums);
 
 }  // namespace octile::runtime

@@ -185,6 +185,14 @@ void set_partition(PlanData& p, int64_t thread_macs) {
   p.chunks = std::clamp<int64_t>(workers, 1, items * p.bands * p.panel_splits);
 }
 
+// Each item with a run-time B of its own has it packed just before its tasks, by the thread that runs them: it comes
+// from L1 then, and packing takes all threads. Items that share a B, or are fewer than the threads, have it packed
+// once.
+void set_items(PlanData& p) {
+  p.by_item = p.nest.runtime_b && p.nest.matrices == p.nest.items() && p.nest.items() >= p.chunks;
+  if (p.by_item) p.layout = codegen::of_one_matrix(p.layout);
+}
+
 Result<void> set_workspace(PlanData& p) {
   WorkspaceLayout& w = p.workspace;
   problem::Checked end = 0;
@@ -195,12 +203,15 @@ Result<void> set_workspace(PlanData& p) {
     return at;
   };
   const int64_t vector = p.layout.padded_filters * p.layout.matrices * 4;
-  w.start = take(problem::multiply(vector, p.winograd ? p.winograd->layout.chunks : int64_t(p.classes.size())));
-  w.ones_start = take(problem::multiply(int64_t(p.classes.size()) * 4, p.layout.step.tile.n));
+  const auto take_weights = [&] {
+    w.start = take(problem::multiply(vector, p.winograd ? p.winograd->layout.chunks : int64_t(p.classes.size())));
+    w.ones_start = take(problem::multiply(int64_t(p.classes.size()) * 4, p.layout.step.tile.n));
+    w.row_column = take(p.rows_have_terms ? vector : 0);
+    w.packed_b = take(p.packed ? 0 : p.layout.bytes);
+    w.ones = take(p.packed ? 0 : std::max(p.layout.depth, p.layout.step_depth()) * p.layout.step.a_element);
+  };
+  if (!p.by_item) take_weights();
   w.multiplier = take(p.nest.types.y == Type::s32 ? 0 : vector);
-  w.row_column = take(p.rows_have_terms ? vector : 0);
-  w.packed_b = take(p.packed ? 0 : p.layout.bytes);
-  w.ones = take(p.packed ? 0 : std::max(p.layout.depth, p.layout.step_depth()) * p.layout.step.a_element);
   if (p.dynamic) {
     p.dynamic->copy_at = take(p.dynamic->count);
     p.dynamic->zero_points_at = take(problem::multiply(p.dynamic->rows, 4));
@@ -216,6 +227,7 @@ Result<void> set_workspace(PlanData& p) {
   w.chunk_sums = take(sums ? p.plane_band * band_size(p, 0) * band_size(p, 1) * 4 : 0);
   w.chunk_accumulators = take(p.accumulator_bytes);
   w.chunk_winograd = take(p.winograd ? p.winograd->bytes : 0);
+  if (p.by_item) take_weights();
   w.chunk_bytes = end.value_or(0);
   const problem::Checked bytes = problem::add(w.chunk, problem::multiply(w.chunk_bytes, p.chunks));
   if (!end || !bytes) return Error{Errc::invalid_problem, "workspace: its size does not fit 2^63 bytes"};
@@ -225,6 +237,7 @@ Result<void> set_workspace(PlanData& p) {
 
 Result<void> set_walk(PlanData& p, int64_t thread_macs, KernelCache& cache) {
   set_partition(p, thread_macs);
+  set_items(p);
   set_source(p);
   set_destination(p);
   set_classes(p);

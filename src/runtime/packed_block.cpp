@@ -142,7 +142,7 @@ Result<std::shared_ptr<PackedBlock>> packed_block(const Problem& problem, std::s
                                                   const Laying& laying) {
   std::vector<std::shared_ptr<PackedBlock>> parts;
   for (const problem::Phase& phase : phases) {
-    values.source = phase.weights;
+    values.source = &phase.weights;
     auto part = packed_phase(phase.nest, codegen::room_for(phase.nest, room), values, laying, parts.size());
     if (!part) return part;
     parts.push_back(std::move(*part));

@@ -92,7 +92,7 @@ void scatter_rows(const PackedLayout& l, const std::vector<int16_t>& values, int
 }  // namespace
 
 int64_t filter_at(const WeightValues& v, int64_t matrix, int64_t filter) {
-  return v.source.offset(matrix) + filter * v.source.filter;
+  return v.source->offset(v.first_matrix + matrix) + filter * v.source->filter;
 }
 
 int32_t zero_point_of(const WeightValues& v, int64_t channel) {
@@ -100,8 +100,8 @@ int32_t zero_point_of(const WeightValues& v, int64_t channel) {
 }
 
 void gather_filter(const problem::Nest& nest, const WeightValues& v, int64_t from, std::vector<int16_t>& to) {
-  v.type == Type::u8 ? gather(nest, v.source, static_cast<const uint8_t*>(v.w) + from, to.data())
-                     : gather(nest, v.source, static_cast<const int8_t*>(v.w) + from, to.data());
+  v.type == Type::u8 ? gather(nest, *v.source, static_cast<const uint8_t*>(v.w) + from, to.data())
+                     : gather(nest, *v.source, static_cast<const int8_t*>(v.w) + from, to.data());
 }
 
 namespace {
@@ -189,57 +189,73 @@ int32_t taken_of(const RawFilters<T>& raw, int n, int64_t count, int32_t zero_po
 template <class T> class Panels {
  public:
   Panels(const PackedLayout& l, const problem::Nest& n, const WeightValues& v, uint8_t* block)
-      : l_(l), n_(n), v_(v), block_(block), count_(l.taps() * l.depth), together_(interleaved(l.step)) {
+      : l_(l),
+        n_(n),
+        v_(v),
+        block_(block),
+        count_(l.taps() * l.depth),
+        in_place_(in_place()),
+        as_they_are_(!v.zero_point && (std::is_signed_v<T> || l.step.weights_fit())) {
     if (codegen::in_classes(l.form)) classes_.emplace(l);
   }
   bool pack() {
-    for (int64_t matrix = 0; matrix < l_.matrices; ++matrix)
-      for (int64_t panel = 0; panel < l_.panels; ++panel) pack_panel(matrix, panel);
+    const int64_t whole =
+        as_they_are_ && in_place_ && !classes_ ? l_.filters / l_.step.tile.n : 0;  // panels moved in one go
+    for (int64_t matrix = 0; matrix < l_.matrices; ++matrix) {
+      const int64_t from = filter_at(v_, matrix, 0);
+      if (whole > 0) pack_panels(matrix, 0, whole, from);
+      for (int64_t panel = whole; panel < l_.panels; ++panel) pack_panels(matrix, panel, 1, from);
+    }
     return any_remainder_;
   }
 
  private:
   // Taps that lie one after the other need not be gathered; and of a GEMM there is one.
-  RawFilters<T> raw_filters(int64_t from, int live) {
-    const auto& s = v_.source;
+  bool in_place() const {
+    const auto& s = *v_.source;
     const int64_t width = n_.axis[1].kernel, height = n_.axis[0].kernel, planes = n_.plane.kernel;
     const bool in_a_row = s.depth == 1 && (width == 1 || s.tap[2] == n_.depth) &&
                           (height == 1 || s.tap[1] == width * n_.depth) &&
                           (planes == 1 || s.tap[0] == height * width * n_.depth);
+    return in_a_row || n_.taps() == 1;
+  }
+  RawFilters<T> raw_filters(int64_t from, int live) {
+    const auto& s = *v_.source;
     const T* first = static_cast<const T*>(v_.w) + from;
-    if (in_a_row || n_.taps() == 1) return {first, s.filter, s.depth, live};
+    if (in_place_) return {first, s.filter, s.depth, live};
     gathered_.resize(size_t(live * count_));
     for (int n = 0; n < live; ++n) gather(n_, s, first + n * s.filter, gathered_.data() + n * count_);
     return {gathered_.data(), count_, 1, live};
   }
-  void pack_panel(int64_t matrix, int64_t panel) {
+  void pack_panels(int64_t matrix, int64_t panel, int64_t panels, int64_t from) {
     const int64_t width = l_.step.tile.n, f = panel * width;
     const int live = int(std::min(width, l_.filters - f));
-    const RawFilters<T> raw = raw_filters(filter_at(v_, matrix, f), live);
+    const RawFilters<T> raw = raw_filters(from + f * v_.source->filter, live);
     const int64_t channel = v_.shared_channels ? f : matrix * l_.filters + f, padded = matrix * l_.padded_filters + f;
-    std::array<int16_t, most_lanes> taken{};
-    const bool as_they_are = !v_.zero_point && (std::is_signed_v<T> || l_.step.weights_fit());
-    for (int n = 0; n < live && !as_they_are; ++n) {
+    std::array<int16_t, most_lanes> taken;
+    for (int n = 0; n < live && !as_they_are_; ++n) {
       const int32_t zero_point = zero_point_of(v_, channel + n);
       taken[size_t(n)] = int16_t(taken_of(raw, n, count_, zero_point, l_.step.weights_fit()));
       at<int32_t>(l_.remainder_at)[padded + n] = taken[size_t(n)] - zero_point;
       any_remainder_ |= taken[size_t(n)] != zero_point;
     }
-    if (v_.bias) std::copy_n(v_.bias + channel, live, at<int32_t>(l_.bias_at) + padded);
+    if (v_.bias) std::copy_n(v_.bias + channel, live * panels, at<int32_t>(l_.bias_at) + padded);
     uint8_t* to = block_ + l_.panel_at(matrix, panel);
-    if (!v_.sums && (live < width || l_.depth % l_.step.tile.k)) std::memset(to, 0, size_t(l_.panel_bytes));
+    if (!v_.sums && (live < width || l_.depth % l_.step.tile.k)) std::memset(to, 0, size_t(panels * l_.panel_bytes));
     uint8_t* steps = classes_ ? classes_->cleared() : to;
-    interleave(l_, together_, raw, taken.data(), steps);
+    interleave(l_, raw, as_they_are_ ? nullptr : taken.data(), panels, steps);
     if (!v_.sums) return;
-    const int64_t own = matrix * l_.sums_stride() + f;
-    if (classes_) {
-      classes_->pack(to);
-      classes_->take(live, at<uint32_t>(l_.shifts_at) + own, at<uint32_t>(l_.bias_at) + padded);
-    }
-    uint32_t* integral = at<uint32_t>(l_.sums_at) + own;
+    for (int64_t i = 0; i < panels; ++i) add_sums(matrix, f + i * width, steps + i * l_.panel_bytes);
+    if (!classes_) return;
+    classes_->pack(to);
+    classes_->take(live, at<uint32_t>(l_.shifts_at) + matrix * l_.sums_stride() + f, at<uint32_t>(l_.bias_at) + padded);
+  }
+  void add_sums(int64_t matrix, int64_t f, const uint8_t* steps) {
+    const int64_t width = l_.step.tile.n;
+    uint32_t* integral = at<uint32_t>(l_.sums_at) + matrix * l_.sums_stride() + f;
     sums_.assign(size_t(l_.taps() * width), 0);
-    for (int64_t tap = 0; tap < l_.taps(); ++tap) add_lanes(l_, together_, steps, tap, &sums_[size_t(tap * width)]);
-    for (int n = 0; n < live; ++n) integrate(l_, &sums_[size_t(n)], width, integral + n);
+    for (int64_t tap = 0; tap < l_.taps(); ++tap) add_lanes(l_, steps, tap, &sums_[size_t(tap * width)]);
+    for (int64_t n = 0; n < std::min(width, l_.filters - f); ++n) integrate(l_, &sums_[size_t(n)], width, integral + n);
   }
   template <class Value> Value* at(int64_t offset) const { return reinterpret_cast<Value*>(block_ + offset); }
 
@@ -248,8 +264,7 @@ template <class T> class Panels {
   const WeightValues& v_;
   uint8_t* block_;
   int64_t count_;  // of a filter's weights
-  int together_;
-  bool any_remainder_ = false;
+  bool in_place_, as_they_are_, any_remainder_ = false;
   std::vector<T> gathered_;
   std::vector<uint32_t> sums_;
   std::optional<ClassPanel> classes_;
@@ -285,9 +300,9 @@ bool pack_filters(const PackedLayout& l, const problem::Nest& nest, const Weight
 }  // namespace
 
 bool pack(const PackedLayout& l, const problem::Nest& nest, const WeightValues& v, uint8_t* block) {
-  const bool fast = !nest.depthwise && interleaved(l.step) && l.step.tile.n <= most_lanes;
-  // What is kept has no byte by chance. In a call a panel's zeros are written where there are any.
-  const int64_t from = fast && !v.sums ? l.sums_at : 0;
+  const bool fast = !nest.depthwise && l.step.together && l.step.tile.n <= most_lanes;
+  // What is kept has no byte by chance. In a call a panel's zeros are written where there are any, and its sums.
+  const int64_t from = fast && !v.sums ? l.remainder_at : 0;
   std::memset(block + from, 0, size_t(l.bytes - from));
   const bool remainder = !fast                ? pack_filters(l, nest, v, block)
                          : v.type == Type::u8 ? Panels<uint8_t>(l, nest, v, block).pack()

@@ -12,7 +12,8 @@ namespace octile::runtime {
 struct WeightValues {
   const void* w = nullptr;
   Type type = Type::s8;
-  problem::WeightSource source;
+  const problem::WeightSource* source = nullptr;
+  int64_t first_matrix = 0;             // of the source; the layout's first
   const int32_t* zero_point = nullptr;  // null: 0
   bool zero_point_per_channel = false;
   const int32_t* bias = nullptr;  // null: 0

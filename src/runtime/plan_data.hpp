@@ -91,6 +91,7 @@ struct PlanData {
   std::vector<codegen::WinogradLayout> winograd_layouts;  // that the weights were packed in too
   std::shared_ptr<const PackedBlock> packed;              // null: run-time B
   problem::WeightSource b_source;                         // of a run-time B
+  bool by_item = false;  // it is packed by the tasks, each chunk's items one by one; the layout is of one matrix
   const codegen::Room* room = nullptr;
   tuner::Config config;
   std::string source_note;  // exact record, borrowed from ..., estimate

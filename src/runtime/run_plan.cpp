@@ -24,6 +24,9 @@ class Task {
     item_ = number.take_item(p_.nest);
   }
 
+  // Of a B that is packed item by item, for this task: nothing but the packing knows of other items.
+  int64_t take_matrix() { return std::exchange(item_.matrix, 0); }
+
   void run() {
     const auto& n = p_.nest;
     char* y = static_cast<char*>(call_.args.y) + (n.y + item_.y) * p_.destination.element;
@@ -246,11 +249,20 @@ void run_chunk(void* context, int64_t chunk) {
   const int64_t tasks = p.tasks();
   char* own = call.workspace + p.workspace.chunk + chunk * p.workspace.chunk_bytes;
   PaletteSwitch palette(p.palette.entry_of_enter(), p.palette.entry_of_leave());
+  Call of_item = call;  // by item: weights of its own, in the chunk's part of the workspace
+  of_item.workspace = own;
+  int64_t matrix = -1;
   const bool all = p.chunks == 1;
   const int64_t end = all ? tasks : (chunk + 1) * tasks / p.chunks;
   for (int64_t t = all ? 0 : chunk * tasks / p.chunks; t < end; ++t) {
-    if (p.winograd) run_winograd_task(call, t, own);
-    else Task(call, t, own, palette).run();
+    if (p.winograd) {
+      run_winograd_task(call, t, own);
+      continue;
+    }
+    Task task(p.by_item ? of_item : call, t, own, palette);
+    if (p.by_item)
+      if (const int64_t taken = task.take_matrix(); taken != matrix) set_weights(of_item, matrix = taken, own, palette);
+    task.run();
   }
 }
 
@@ -258,10 +270,10 @@ void run_phase(const PlanData& p, const RunArguments& args, char* workspace, con
   Call call{p, args};
   call.workspace = workspace;
   call.block = block;
-  set_weights(call);
-  p.winograd ? set_winograd_start(call) : set_start(call);
-  if (call.variant->remainder && !p.winograd) set_ones_start(call);
-  if (p.rows_have_terms) set_row_columns(call);
+  if (!p.by_item) {
+    PaletteSwitch palette(p.palette.entry_of_enter(), p.palette.entry_of_leave());
+    set_weights(call, 0, workspace + p.workspace.chunk, palette);
+  }
   if (p.nest.types.y != Type::s32) set_multipliers(call);
   if (p.chunks == 1) run_chunk(&call, 0);
   else p.threads->parallel_for(p.chunks, run_chunk, &call);

@@ -27,6 +27,26 @@ template <class From, class To> void copy_elements(const char* from, Pixels p, c
   }
 }
 
+// Whole blocks from `at` on: where they end. Vectors, since bytes may be anything's and loops over them become none.
+template <class Block> int64_t flip_blocks(const char* from, int64_t count, int64_t at, char* to) {
+  for (; at + int64_t(sizeof(Block)) <= count; at += int64_t(sizeof(Block))) {
+    Block block;
+    std::memcpy(&block, from + at, sizeof block);
+    block ^= 0x80;
+    std::memcpy(to + at, &block, sizeof block);
+  }
+  return at;
+}
+
+// Bytes, with the other sign; to may be from. A pass of its own over a copy takes twice as long as the copy.
+void flip_elements(const char* from, Pixels p, char* to) {
+  using Line = uint8_t __attribute__((vector_size(64)));
+  using Word = uint8_t __attribute__((vector_size(8)));
+  int64_t i = 0;
+  if (p.stride == 1) i = flip_blocks<Word>(from, p.count, flip_blocks<Line>(from, p.count, 0, to), to);
+  for (; i < p.count; ++i) to[i] = char(from[i * p.stride] ^ 0x80);
+}
+
 template <class To> void fill_elements(int64_t count, int32_t value, char* to) {
   const To element = To(value);
   for (int64_t i = 0; i < count; ++i) std::memcpy(to + i * int64_t(sizeof(To)), &element, sizeof element);
@@ -49,6 +69,7 @@ void repeat_elements(const char* from, Pixels p, int64_t times, char* to) {
 // Elements are bytes of the source's sign, or int16.
 void copy_pixel(const PlanData& p, const char* from, Pixels pixels, char* to) {
   if (p.nest.repeat > 1) return repeat_elements(from, pixels, p.nest.repeat, to);
+  if (p.source.flip) return flip_elements(from, pixels, to);
   if (p.source.element == 1) return copy_elements<uint8_t, uint8_t>(from, pixels, to);
   p.nest.types.x == Type::u8 ? copy_elements<uint8_t, int16_t>(from, pixels, to)
                              : copy_elements<int8_t, int16_t>(from, pixels, to);
@@ -130,7 +151,11 @@ void copy_row(const PlanData& p, const char* from, Range columns, char* to) {
   if (n.axis[1].x == 1 && n.x_depth != 1 && n.repeat == 1) {
     const Pixels channels{p.source.channels, n.x_depth};
     from += columns.begin;
-    if (p.source.element == 1) return copy_transposed<uint8_t, uint8_t>(from, columns.size(), channels, to, pitch);
+    if (p.source.element == 1) {
+      copy_transposed<uint8_t, uint8_t>(from, columns.size(), channels, to, pitch);
+      if (p.source.flip) flip_elements(to, {columns.size() * pitch, 1}, to);
+      return;
+    }
     return n.types.x == Type::u8 ? copy_transposed<uint8_t, int16_t>(from, columns.size(), channels, to, pitch)
                                  : copy_transposed<int8_t, int16_t>(from, columns.size(), channels, to, pitch);
   }
@@ -285,25 +310,14 @@ void move_destination(const PlanData& p, const Box& band, Range filters, Directi
                              : move_destination<uint8_t>(p, band, filters, direction, copy, y);
 }
 
-void flip_signs(char* bytes, int64_t count) {  // by words, since bytes may be anything's and are not made vectors
-  int64_t i = 0;
-  for (; i + 8 <= count; i += 8) {
-    uint64_t word;
-    std::memcpy(&word, bytes + i, 8);
-    word ^= 0x8080808080808080u;
-    std::memcpy(bytes + i, &word, 8);
-  }
-  for (; i < count; ++i) bytes[i] = char(bytes[i] ^ 0x80);
-}
-
 }  // namespace
 
 int64_t stage_source(const PlanData& p, const Box& band, const char* x, int32_t x_zero_point, char* copy) {
   int64_t origin = int64_t(reinterpret_cast<intptr_t>(x)) - p.nest.plane.before * p.source.input_plane -
                    p.nest.axis[0].before * p.source.input[0] - p.nest.axis[1].before * p.source.input[1];
-  if (p.source.copy == Source::Copy::image) origin = stage_image(p, band, x, x_zero_point, copy);
-  if (p.source.copy == Source::Copy::rows) origin = stage_rows(p, band, x, x_zero_point, copy);
-  if (p.source.flip) flip_signs(copy, p.source.bytes);
+  const int32_t zero = p.source.flip ? x_zero_point ^ 0x80 : x_zero_point;
+  if (p.source.copy == Source::Copy::image) origin = stage_image(p, band, x, zero, copy);
+  if (p.source.copy == Source::Copy::rows) origin = stage_rows(p, band, x, zero, copy);
   return origin;
 }
 

@@ -35,7 +35,6 @@ class Bench {  // private buffers of one problem, and plans that run on them
     const runtime::WeightValues values{
         .w = trial_.w(),
         .type = r.nest.types.w,
-        .source = {},
         .zero_point = trial_.w_zero_points().empty() ? nullptr : trial_.w_zero_points().data(),
         .zero_point_per_channel = r.nest.quantisation.w_zero_point == Per::channel,
         .bias = trial_.bias().empty() ? nullptr : trial_.bias().data()};

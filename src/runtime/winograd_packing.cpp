@@ -94,7 +94,7 @@ void pack_winograd(WinogradLayout& w, const problem::Nest& n, const WeightValues
   const auto& l = w.products;
   std::memset(block + w.at, 0, size_t(w.end - w.at));
   auto* middles = reinterpret_cast<int32_t*>(block + w.middles_at);
-  const int width = l.step.tile.n, together = interleaved(l.step);
+  const int width = l.step.tile.n;
   const int64_t values = w.components() * l.depth;
   std::vector<int16_t> u(size_t(width * values)), taken(size_t(width), 0);  // of a panel; zero points are gone already
   each_filter(w, n, v, [&](const Taps& taps, int64_t matrix, int64_t f) {
@@ -104,7 +104,7 @@ void pack_winograd(WinogradLayout& w, const problem::Nest& n, const WeightValues
     const int lane = int(f % width);
     transform(w.m, taps, l.depth, u.data() + lane * values);
     if (lane + 1 == width || f + 1 == l.filters)
-      interleave(l, together, RawFilters<int16_t>{u.data(), values, 1, lane + 1}, taken.data(),
+      interleave(l, RawFilters<int16_t>{u.data(), values, 1, lane + 1}, taken.data(), 1,
                  block + w.panel_at(matrix, f / width));
     return true;
   });

@@ -21,6 +21,9 @@ constexpr double epilogue_vector = 1, epilogue_pack = 1.5;
 constexpr int packed_together = 4;
 // Instructions of a tile with fewer than these leave room for the next one, whose sums then cover latency too.
 constexpr double window = 250;
+// Of the source, in the time of a mac: 8 to 11 a cycle where each is read for the first time. Flipping an s8 source on
+// the way (see may_flip) pays from two tiles of columns.
+constexpr double bytes_copied = 6;
 
 struct TileCost {
   double columns, steps, b_load, sums_in_flight;
@@ -141,7 +144,7 @@ double estimate(const Subject& s, const Config& c) {
   cost *= crowding(s, c);
   if (needs_staging(s, c))
     cost += double(n.plane.in * n.axis[0].in * n.axis[1].in) *
-            double(s.layout.row.joined ? n.filters : std::max<int64_t>(n.depth, 1)) / 32;
+            double(s.layout.row.joined ? n.filters : std::max<int64_t>(n.depth, 1)) / bytes_copied;
   // Panels outermost stream A again for each tile of columns: a band that stays in L2 saves that, many bands cost
   // calls.
   const double band_rows = c.band ? double(c.band) : 1e9;

@@ -117,7 +117,7 @@ void check_packed(const codegen::Room& room, Form form, const Problem& problem, 
   const tuner::Trial trial(problem, options);
   const auto nest = problem::lower(problem);
   const auto source = problem::weight_source(problem);
-  const auto block = runtime::packed_block(nest, room, form, {.w = trial.w(), .type = s8, .source = source}).value();
+  const auto block = runtime::packed_block(nest, room, form, {.w = trial.w(), .type = s8, .source = &source}).value();
   const PackedLayout& l = block->layout;
   ASSERT_EQ(l.kind, codegen::PackedKind::taps) << "the test reads taps as they are";
   for (int64_t panel = 0; panel < l.panels; ++panel) {
@@ -152,8 +152,9 @@ TEST_P(ClassesOfWeights, NoLaneOfThePackedBytesCanOverflow) {
 TEST_P(ClassesOfWeights, OfTrainedNetworksFallIntoEveryClass) {
   const Problem problem = Gemm{.m = 3, .n = 64, .k = 64};
   const tuner::Trial trial(problem, {.draw_w = Draw::trained, .data_only = true});
+  const auto source = problem::weight_source(problem);
   const auto block = runtime::packed_block(problem::lower(problem), room(), Form::classes,
-                                           {.w = trial.w(), .type = s8, .source = problem::weight_source(problem)})
+                                           {.w = trial.w(), .type = s8, .source = &source})
                          .value();
   const auto count = runtime::count_classes(block->layout, block->data.get());
   EXPECT_EQ(count.paired + count.single + count.flipped, 16 * block->layout.panels);
@@ -165,8 +166,9 @@ TEST_P(ClassesOfWeights, OfTrainedNetworksFallIntoEveryClass) {
 TEST_P(ClassesOfWeights, ListsThatLeadOutsideAreSeen) {
   const Problem problem = Gemm{.m = 3, .n = 40, .k = 64};
   const tuner::Trial trial(problem, {.draw_w = Draw::trained, .data_only = true});
+  const auto source = problem::weight_source(problem);
   const auto block = runtime::packed_block(problem::lower(problem), room(), Form::classes,
-                                           {.w = trial.w(), .type = s8, .source = problem::weight_source(problem)})
+                                           {.w = trial.w(), .type = s8, .source = &source})
                          .value();
   const PackedLayout& l = block->layout;
   uint8_t* list = block->data.get() + l.panel_bytes;  // of the second panel: place, pairs, their offsets, ...
@@ -184,8 +186,9 @@ TEST_P(ClassesOfWeights, ListsThatLeadOutsideAreSeen) {
 TEST_P(ClassesOfWeights, SmallOnesAreLittleMoreThanTheWeights) {
   const Problem problem = Gemm{.m = 3, .n = 64, .k = 256};
   const tuner::Trial trial(problem, {.data_only = true});
+  const auto source = problem::weight_source(problem);
   const auto block = runtime::packed_block(problem::lower(problem), room(), Form::small_classes,
-                                           {.w = trial.w(), .type = s8, .source = problem::weight_source(problem)})
+                                           {.w = trial.w(), .type = s8, .source = &source})
                          .value();
   const int64_t panels = block->layout.panels * block->layout.panel_bytes;  // without the one of ones, and sums
   EXPECT_LE(panels, 64 * 256 * 11 / 10);

@@ -53,12 +53,13 @@ Result<PackedWeights> packed_in(codegen::Form form, const Engine& engine, const 
                                 const WeightParameters& parameters) {
   const codegen::Room& room = *codegen::room_named(engine.info().isa);
   const auto nest = codegen::phases_for(problem, room).front().nest;
+  const auto source = problem::weight_source(problem);
   const auto& q = nest.quantisation;
   auto block =
       runtime::packed_block(nest, codegen::room_for(nest, room), form,
                             {.w = w,
                              .type = nest.types.w,
-                             .source = problem::weight_source(problem),
+                             .source = &source,
                              .zero_point = q.w_zero_point == Per::none ? nullptr : parameters.zero_points.data(),
                              .zero_point_per_channel = q.w_zero_point == Per::channel,
                              .bias = nest.bias ? parameters.bias.data() : nullptr});

@@ -99,6 +99,30 @@ TEST_P(Small, GemmViews) {
   exact(engine(), all);
 }
 
+// Packed in the call: items of their own B and such that share one, more panels than are packed together and a part of
+// one, rows or columns of B side by side, and zero points of which some items' weights fit and others' do not.
+TEST_P(Small, RuntimeB) {
+  const auto t = tile();
+  std::vector<Problem> all;
+  size_t turn = 0;
+  for (int64_t n : {int64_t{t.n}, int64_t{9} * t.n, int64_t{10} * t.n + 3})
+    for (int64_t k : {3, 4 * t.k, 5 * t.k + 3})
+      for (bool side_by_side : {true, false})
+        for (bool shared : {true, false}) {
+          Gemm g{.batch = {2, 2}, .m = 5, .n = n, .k = k, .runtime_b = true};
+          if (!side_by_side || shared)
+            g.b = {{shared ? 0 : 2 * n * k, n * k}, side_by_side ? n : 1, side_by_side ? 1 : k};
+          tools::add_in_turn(g, turn, all);
+          for (Type x : {u8, s8}) {
+            g.types = {x, n % t.n ? u8 : s8, s32};
+            g.quantisation = {Per::row, n % t.n ? Per::channel : Per::none, Per::none, Per::none};
+            all.emplace_back(g);
+          }
+        }
+  exact(engine(), all);
+  exact(engine(2), all);
+}
+
 TEST_P(Small, Convolutions) {
   const auto t = tile();
   struct Filter {

@@ -19,6 +19,9 @@ std::vector<Problem> divided() {
                            Gemm{.batch = {5}, .m = 9, .n = 20, .k = 12, .runtime_b = true},
                            Gemm{.m = 20, .n = 40, .k = 20, .accumulate = true},
                            Gemm{.m = 1, .n = 300, .k = 30, .types = {s8, s8, s32}, .runtime_b = true}};
+  Gemm items{.batch = {7}, .m = 70, .n = 40, .k = 36, .types = {s8, u8, s32}, .runtime_b = true};  // packed one by one
+  items.quantisation = {Per::row, Per::channel, Per::none, Per::none};
+  all.emplace_back(items);
   Gemm columns{.m = 3, .n = 300, .k = 20, .accumulate = true};  // panels of one row, C by way of a copy
   columns.c = {{}, 900, 3};
   all.emplace_back(columns);

@@ -155,7 +155,8 @@ class Chunks : public testing::Test {
     for (size_t i = 0; i < w.size(); ++i)
       w[i] = int8_t((i % 2 ? -1 : 1) * (sum / int64_t(w.size()) + (int64_t(i) < sum % int64_t(w.size()))));
     const auto block = runtime::aligned_bytes(layout.end);
-    runtime::pack_winograd(layout, nest, {.w = w.data(), .source = problem::weight_source(problem)}, block.get());
+    const auto source = problem::weight_source(problem);
+    runtime::pack_winograd(layout, nest, {.w = w.data(), .source = &source}, block.get());
     return layout.chunks;
   }
 };
