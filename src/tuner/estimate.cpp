@@ -30,7 +30,8 @@ struct TileCost {
     const double sums = rows * columns, in_window = std::min(1.0, steps * (sums + rows + columns) / window);
     const double packs =
         columns * 2 <= packed_together ? columns / packed_together : std::ceil(columns / packed_together);
-    const double loop = steps * (std::max({macs, sums_in_flight * in_window, loads}) + 0.02 * (rows + columns * b_load));
+    const double loop =
+        steps * (std::max({macs, sums_in_flight * in_window, loads}) + 0.02 * (rows + columns * b_load));
     return loop + sums * epilogue_vector + rows * packs * epilogue_pack + least_overhead +
            sum_squares_overhead * sums * sums;
   }
