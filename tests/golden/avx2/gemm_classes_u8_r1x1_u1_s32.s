@@ -111,11 +111,11 @@ L9:
   vpcmpgtd ymm1, ymm1, [L11]
   vpmaskmovd [rax], ymm1, ymm0
 L10:
-  mov rax, [rdi+0x120]
-  add [rdi+0x10], rax
   mov rax, [rdi+0x128]
-  add [rdi+0x58], rax
+  add [rdi+0x10], rax
   mov rax, [rdi+0x130]
+  add [rdi+0x58], rax
+  mov rax, [rdi+0x138]
   add [rdi+0x50], rax
   mov rax, [rdi+0x38]
   add [rdi], rax

@@ -59,11 +59,11 @@ L5:
   kmovq k1, rdx
   vmovdqu32 zmmword ptr [rax] {k1}, zmm0
 L6:
-  mov rax, [rdi+0x120]
-  add [rdi+0x10], rax
   mov rax, [rdi+0x128]
-  add [rdi+0x58], rax
+  add [rdi+0x10], rax
   mov rax, [rdi+0x130]
+  add [rdi+0x58], rax
+  mov rax, [rdi+0x138]
   add [rdi+0x50], rax
   mov rax, [rdi+0x38]
   add [rdi], rax

@@ -1,4 +1,4 @@
-; avx512_gemm_u8_r1x1_u1_u8, 432 bytes
+; avx512_gemm_u8_r1x1_u1_u8, 464 bytes
   push rbx
   push rbp
   push r12
@@ -9,13 +9,10 @@
   vpbroadcastw zmm1, word ptr [rdi+0x70]
   vpbroadcastb zmm2, byte ptr [rdi+0x6C]
   vpmovzxbd zmm3, xmmword ptr [L7]
-  mov rax, [rdi+0x58]
-  vmovdqu32 zmm4, zmmword ptr [rax]
-  mov rax, [rdi+0x60]
-  vmovdqu32 zmm5, zmmword ptr [rax]
 L0:
 ; tile
-  vmovaps zmm6, zmm4
+  mov rax, [rdi+0x58]
+  vmovdqu32 zmm4, zmmword ptr [rax]
   mov rax, [rdi]
   mov rcx, [rdi+0x10]
   mov rdx, [rdi+0xB0]
@@ -34,10 +31,10 @@ L1:
   align 32
 L2:
 ; k loop
-  vmovdqu32 zmm8, zmmword ptr [rcx]
-  vpbroadcastd zmm7, dword ptr [rax]
-  vpmaddwd zmm9, zmm7, zmm8
-  vpaddd zmm6, zmm6, zmm9
+  vmovdqu32 zmm6, zmmword ptr [rcx]
+  vpbroadcastd zmm5, dword ptr [rax]
+  vpmaddwd zmm7, zmm5, zmm6
+  vpaddd zmm4, zmm4, zmm7
   add rcx, 0x40
   add rax, 0x04
   sub r8, 0x01
@@ -51,17 +48,19 @@ L4:
   cmp qword ptr [rdi+0x78], 0x0F
   jle L5
 ; epilogue of plain outputs
+  mov rax, [rdi+0x60]
   mov rcx, [rdi+0x20]
-  vcvtdq2ps zmm6, zmm6
-  vmulps zmm6, zmm6, zmm5
-  vcvtps2dq zmm6, zmm6
-  vpackssdw zmm6, zmm6, zmm6
-  vpackuswb zmm6, zmm6, zmm6
-  vpermd zmm6, zmm3, zmm6
-  vmovdqu32 xmmword ptr [rcx], xmm6
+  vcvtdq2ps zmm4, zmm4
+  vmulps zmm4, zmm4, [rax]
+  vcvtps2dq zmm4, zmm4
+  vpackssdw zmm4, zmm4, zmm4
+  vpackuswb zmm4, zmm4, zmm4
+  vpermd zmm4, zmm3, zmm4
+  vmovdqu32 xmmword ptr [rcx], xmm4
   jmp L6
 L5:
 ; epilogue
+  mov rax, [rdi+0x60]
   mov rcx, [rdi+0x50]
   xor edx, edx
   test rcx, rcx
@@ -70,17 +69,27 @@ L5:
   bzhi rdx, rdx, rcx
   kmovq k1, rdx
   mov rcx, [rdi+0x20]
-  vcvtdq2ps zmm6, zmm6
-  vmulps zmm6, zmm6, zmm5
-  vminps zmm6, zmm6, zmm0
-  vcvtps2dq zmm6, zmm6
-  vpackssdw zmm6, zmm6, zmm6
-  vpaddsw zmm6, zmm6, zmm1
-  vpackuswb zmm6, zmm6, zmm6
-  vpermd zmm6, zmm3, zmm6
-  vpmaxub zmm6, zmm6, zmm2
-  vmovdqu8 xmmword ptr [rcx] {k1}, xmm6
+  vcvtdq2ps zmm4, zmm4
+  vmulps zmm4, zmm4, [rax]
+  vminps zmm4, zmm4, zmm0
+  vcvtps2dq zmm4, zmm4
+  vpackssdw zmm4, zmm4, zmm4
+  vpaddsw zmm4, zmm4, zmm1
+  vpackuswb zmm4, zmm4, zmm4
+  vpermd zmm4, zmm3, zmm4
+  vpmaxub zmm4, zmm4, zmm2
+  vmovdqu8 xmmword ptr [rcx] {k1}, xmm4
 L6:
+  mov rax, [rdi+0x128]
+  add [rdi+0x10], rax
+  mov rax, [rdi+0x130]
+  add [rdi+0x58], rax
+  mov rax, [rdi+0x138]
+  add [rdi+0x50], rax
+  mov rax, [rdi+0x130]
+  add [rdi+0x60], rax
+  mov rax, [rdi+0x138]
+  add [rdi+0x78], rax
   mov rax, [rdi+0x38]
   add [rdi], rax
   mov rax, [rdi+0x40]

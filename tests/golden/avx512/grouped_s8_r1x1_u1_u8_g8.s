@@ -1,4 +1,4 @@
-; avx512_grouped_s8_r1x1_u1_u8_g8, 624 bytes
+; avx512_grouped_s8_r1x1_u1_u8_g8, 576 bytes
   push rbx
   push rbp
   push r12
@@ -13,8 +13,8 @@ L0:
   vpxord zmm3, zmm3, zmm3
   mov rax, [rdi]
   mov rcx, [rdi+0x10]
-  mov rdx, [rdi+0xA8]
-  mov rsi, [rdi+0xB0]
+  mov rdx, [rdi+0xB0]
+  mov rsi, [rdi+0xB8]
   cmp rsi, 0x01
   jl L2
   align 32
@@ -57,33 +57,34 @@ L2:
   vpaddd zmm0, zmm0, zmm5
   vpermd zmm0, zmm4, zmm0
   vpaddd zmm0, zmm0, [rax]
-  cmp qword ptr [rdi+0x50], 0x0F
+  cmp qword ptr [rdi+0x78], 0x0F
   jle L3
-; epilogue
-  mov rax, [rdi+0x60]
-  vpbroadcastd zmm4, dword ptr [rdi+0x68]
-  vpbroadcastw zmm5, word ptr [rdi+0x70]
-  vpbroadcastb zmm6, byte ptr [rdi+0x6C]
+; epilogue of plain outputs
   vpmovzxbd zmm7, xmmword ptr [L5]
+  mov rax, [rdi+0x60]
   mov rcx, [rdi+0x20]
   vcvtdq2ps zmm0, zmm0
   vmulps zmm0, zmm0, [rax]
-  vminps zmm0, zmm0, zmm4
   vcvtps2dq zmm0, zmm0
   vpackssdw zmm0, zmm0, zmm0
-  vpaddsw zmm0, zmm0, zmm5
   vpackuswb zmm0, zmm0, zmm0
-  vpmaxub zmm0, zmm0, zmm6
   vpermd zmm0, zmm7, zmm0
   vmovdqu32 xmmword ptr [rcx], xmm0
   jmp L4
 L3:
-; epilogue of a column tail
-  mov rax, [rdi+0x60]
+; epilogue
   vpbroadcastd zmm4, dword ptr [rdi+0x68]
   vpbroadcastw zmm5, word ptr [rdi+0x70]
   vpbroadcastb zmm6, byte ptr [rdi+0x6C]
   vpmovzxbd zmm7, xmmword ptr [L5]
+  mov rax, [rdi+0x60]
+  mov rcx, [rdi+0x50]
+  xor edx, edx
+  test rcx, rcx
+  cmovs rcx, rdx
+  mov edx, 0xFFFF
+  bzhi rdx, rdx, rcx
+  kmovq k1, rdx
   mov rcx, [rdi+0x20]
   vcvtdq2ps zmm0, zmm0
   vmulps zmm0, zmm0, [rax]
@@ -92,16 +93,9 @@ L3:
   vpackssdw zmm0, zmm0, zmm0
   vpaddsw zmm0, zmm0, zmm5
   vpackuswb zmm0, zmm0, zmm0
-  vpmaxub zmm0, zmm0, zmm6
   vpermd zmm0, zmm7, zmm0
-  mov rdx, [rdi+0x50]
-  xor esi, esi
-  test rdx, rdx
-  cmovs rdx, rsi
-  mov esi, 0xFFFF
-  bzhi rsi, rsi, rdx
-  kmovq k1, rsi
-  vmovdqu8 zmmword ptr [rcx] {k1}, zmm0
+  vpmaxub zmm0, zmm0, zmm6
+  vmovdqu8 xmmword ptr [rcx] {k1}, xmm0
 L4:
   mov rax, [rdi+0x38]
   add [rdi], rax
@@ -117,7 +111,7 @@ L4:
   pop rbx
   vzeroupper
   ret
-  align 32
+  nop ...
 L5:
   .long 0x0c080400
   .long 0x0d090501

@@ -1,4 +1,4 @@
-; avx512_vnni_gemm_u8_r1x6_u1_u8, 912 bytes
+; avx512_vnni_gemm_u8_r1x6_u1_u8, 896 bytes
   push rbx
   push rbp
   push r12
@@ -9,6 +9,8 @@
   vpbroadcastw zmm1, word ptr [rdi+0x70]
   vpbroadcastb zmm2, byte ptr [rdi+0x6C]
   vpmovzxbd zmm3, xmmword ptr [L7]
+L0:
+; tile
   mov rax, [rdi+0x58]
   vmovdqu32 zmm4, zmmword ptr [rax]
   vmovdqu32 zmm5, zmmword ptr [rax+0x40]
@@ -16,21 +18,6 @@
   vmovdqu32 zmm7, zmmword ptr [rax+0xC0]
   vmovdqu32 zmm8, zmmword ptr [rax+0x100]
   vmovdqu32 zmm9, zmmword ptr [rax+0x140]
-  mov rax, [rdi+0x60]
-  vmovdqu32 zmm10, zmmword ptr [rax]
-  vmovdqu32 zmm11, zmmword ptr [rax+0x40]
-  vmovdqu32 zmm12, zmmword ptr [rax+0x80]
-  vmovdqu32 zmm13, zmmword ptr [rax+0xC0]
-  vmovdqu32 zmm14, zmmword ptr [rax+0x100]
-  vmovdqu32 zmm15, zmmword ptr [rax+0x140]
-L0:
-; tile
-  vmovaps zmm16, zmm4
-  vmovaps zmm17, zmm5
-  vmovaps zmm18, zmm6
-  vmovaps zmm19, zmm7
-  vmovaps zmm20, zmm8
-  vmovaps zmm21, zmm9
   mov rax, [rdi]
   mov rcx, [rdi+0x18]
   mov rdx, [rdi+0x10]
@@ -40,7 +27,6 @@ L0:
   mov r9, [rdi+0xB8]
   cmp r9, 0x01
   jl L4
-  align 32
 L1:
 ; walk
   add rax, [r8]
@@ -53,19 +39,19 @@ L1:
   align 32
 L2:
 ; k loop
-  vmovdqu32 zmm23, zmmword ptr [rdx]
-  vmovdqu32 zmm24, zmmword ptr [rdx+rcx*1]
-  vmovdqu32 zmm25, zmmword ptr [rdx+rcx*2]
-  vmovdqu32 zmm26, zmmword ptr [rsi]
-  vmovdqu32 zmm27, zmmword ptr [rsi+rcx*1]
-  vmovdqu32 zmm28, zmmword ptr [rsi+rcx*2]
-  vpbroadcastd zmm22, dword ptr [rax]
-  vpdpbusd zmm16, zmm22, zmm23
-  vpdpbusd zmm17, zmm22, zmm24
-  vpdpbusd zmm18, zmm22, zmm25
-  vpdpbusd zmm19, zmm22, zmm26
-  vpdpbusd zmm20, zmm22, zmm27
-  vpdpbusd zmm21, zmm22, zmm28
+  vmovdqu32 zmm11, zmmword ptr [rdx]
+  vmovdqu32 zmm12, zmmword ptr [rdx+rcx*1]
+  vmovdqu32 zmm13, zmmword ptr [rdx+rcx*2]
+  vmovdqu32 zmm14, zmmword ptr [rsi]
+  vmovdqu32 zmm15, zmmword ptr [rsi+rcx*1]
+  vmovdqu32 zmm16, zmmword ptr [rsi+rcx*2]
+  vpbroadcastd zmm10, dword ptr [rax]
+  vpdpbusd zmm4, zmm10, zmm11
+  vpdpbusd zmm5, zmm10, zmm12
+  vpdpbusd zmm6, zmm10, zmm13
+  vpdpbusd zmm7, zmm10, zmm14
+  vpdpbusd zmm8, zmm10, zmm15
+  vpdpbusd zmm9, zmm10, zmm16
   add rdx, 0x40
   add rsi, 0x40
   add rax, 0x04
@@ -80,37 +66,39 @@ L4:
   cmp qword ptr [rdi+0x78], 0x5F
   jle L5
 ; epilogue of plain outputs
+  mov rax, [rdi+0x60]
   mov rcx, [rdi+0x20]
-  vcvtdq2ps zmm16, zmm16
-  vmulps zmm16, zmm16, zmm10
-  vcvtps2dq zmm16, zmm16
-  vcvtdq2ps zmm17, zmm17
-  vmulps zmm17, zmm17, zmm11
-  vcvtps2dq zmm17, zmm17
-  vcvtdq2ps zmm18, zmm18
-  vmulps zmm18, zmm18, zmm12
-  vcvtps2dq zmm18, zmm18
-  vcvtdq2ps zmm19, zmm19
-  vmulps zmm19, zmm19, zmm13
-  vcvtps2dq zmm19, zmm19
-  vpackssdw zmm16, zmm16, zmm17
-  vpackssdw zmm18, zmm18, zmm19
-  vpackuswb zmm16, zmm16, zmm18
-  vpermd zmm16, zmm3, zmm16
-  vmovdqu32 zmmword ptr [rcx], zmm16
-  vcvtdq2ps zmm20, zmm20
-  vmulps zmm20, zmm20, zmm14
-  vcvtps2dq zmm20, zmm20
-  vcvtdq2ps zmm21, zmm21
-  vmulps zmm21, zmm21, zmm15
-  vcvtps2dq zmm21, zmm21
-  vpackssdw zmm20, zmm20, zmm21
-  vpackuswb zmm20, zmm20, zmm20
-  vpermd zmm20, zmm3, zmm20
-  vmovdqu32 ymmword ptr [rcx+0x40], ymm20
+  vcvtdq2ps zmm4, zmm4
+  vmulps zmm4, zmm4, [rax]
+  vcvtps2dq zmm4, zmm4
+  vcvtdq2ps zmm5, zmm5
+  vmulps zmm5, zmm5, [rax+0x40]
+  vcvtps2dq zmm5, zmm5
+  vcvtdq2ps zmm6, zmm6
+  vmulps zmm6, zmm6, [rax+0x80]
+  vcvtps2dq zmm6, zmm6
+  vcvtdq2ps zmm7, zmm7
+  vmulps zmm7, zmm7, [rax+0xC0]
+  vcvtps2dq zmm7, zmm7
+  vpackssdw zmm4, zmm4, zmm5
+  vpackssdw zmm6, zmm6, zmm7
+  vpackuswb zmm4, zmm4, zmm6
+  vpermd zmm4, zmm3, zmm4
+  vmovdqu32 zmmword ptr [rcx], zmm4
+  vcvtdq2ps zmm8, zmm8
+  vmulps zmm8, zmm8, [rax+0x100]
+  vcvtps2dq zmm8, zmm8
+  vcvtdq2ps zmm9, zmm9
+  vmulps zmm9, zmm9, [rax+0x140]
+  vcvtps2dq zmm9, zmm9
+  vpackssdw zmm8, zmm8, zmm9
+  vpackuswb zmm8, zmm8, zmm8
+  vpermd zmm8, zmm3, zmm8
+  vmovdqu32 ymmword ptr [rcx+0x40], ymm8
   jmp L6
 L5:
 ; epilogue
+  mov rax, [rdi+0x60]
   mov rcx, [rdi+0x50]
   xor edx, edx
   test rcx, rcx
@@ -127,45 +115,55 @@ L5:
   bzhi rdx, rdx, rcx
   kmovq k2, rdx
   mov rcx, [rdi+0x20]
-  vcvtdq2ps zmm16, zmm16
-  vmulps zmm16, zmm16, zmm10
-  vminps zmm16, zmm16, zmm0
-  vcvtps2dq zmm16, zmm16
-  vcvtdq2ps zmm17, zmm17
-  vmulps zmm17, zmm17, zmm11
-  vminps zmm17, zmm17, zmm0
-  vcvtps2dq zmm17, zmm17
-  vcvtdq2ps zmm18, zmm18
-  vmulps zmm18, zmm18, zmm12
-  vminps zmm18, zmm18, zmm0
-  vcvtps2dq zmm18, zmm18
-  vcvtdq2ps zmm19, zmm19
-  vmulps zmm19, zmm19, zmm13
-  vminps zmm19, zmm19, zmm0
-  vcvtps2dq zmm19, zmm19
-  vpackssdw zmm16, zmm16, zmm17
-  vpaddsw zmm16, zmm16, zmm1
-  vpackssdw zmm18, zmm18, zmm19
-  vpaddsw zmm18, zmm18, zmm1
-  vpackuswb zmm16, zmm16, zmm18
-  vpermd zmm16, zmm3, zmm16
-  vpmaxub zmm16, zmm16, zmm2
-  vmovdqu8 zmmword ptr [rcx] {k1}, zmm16
-  vcvtdq2ps zmm20, zmm20
-  vmulps zmm20, zmm20, zmm14
-  vminps zmm20, zmm20, zmm0
-  vcvtps2dq zmm20, zmm20
-  vcvtdq2ps zmm21, zmm21
-  vmulps zmm21, zmm21, zmm15
-  vminps zmm21, zmm21, zmm0
-  vcvtps2dq zmm21, zmm21
-  vpackssdw zmm20, zmm20, zmm21
-  vpaddsw zmm20, zmm20, zmm1
-  vpackuswb zmm20, zmm20, zmm20
-  vpermd zmm20, zmm3, zmm20
-  vpmaxub zmm20, zmm20, zmm2
-  vmovdqu8 ymmword ptr [rcx+0x40] {k2}, ymm20
+  vcvtdq2ps zmm4, zmm4
+  vmulps zmm4, zmm4, [rax]
+  vminps zmm4, zmm4, zmm0
+  vcvtps2dq zmm4, zmm4
+  vcvtdq2ps zmm5, zmm5
+  vmulps zmm5, zmm5, [rax+0x40]
+  vminps zmm5, zmm5, zmm0
+  vcvtps2dq zmm5, zmm5
+  vcvtdq2ps zmm6, zmm6
+  vmulps zmm6, zmm6, [rax+0x80]
+  vminps zmm6, zmm6, zmm0
+  vcvtps2dq zmm6, zmm6
+  vcvtdq2ps zmm7, zmm7
+  vmulps zmm7, zmm7, [rax+0xC0]
+  vminps zmm7, zmm7, zmm0
+  vcvtps2dq zmm7, zmm7
+  vpackssdw zmm4, zmm4, zmm5
+  vpaddsw zmm4, zmm4, zmm1
+  vpackssdw zmm6, zmm6, zmm7
+  vpaddsw zmm6, zmm6, zmm1
+  vpackuswb zmm4, zmm4, zmm6
+  vpermd zmm4, zmm3, zmm4
+  vpmaxub zmm4, zmm4, zmm2
+  vmovdqu8 zmmword ptr [rcx] {k1}, zmm4
+  vcvtdq2ps zmm8, zmm8
+  vmulps zmm8, zmm8, [rax+0x100]
+  vminps zmm8, zmm8, zmm0
+  vcvtps2dq zmm8, zmm8
+  vcvtdq2ps zmm9, zmm9
+  vmulps zmm9, zmm9, [rax+0x140]
+  vminps zmm9, zmm9, zmm0
+  vcvtps2dq zmm9, zmm9
+  vpackssdw zmm8, zmm8, zmm9
+  vpaddsw zmm8, zmm8, zmm1
+  vpackuswb zmm8, zmm8, zmm8
+  vpermd zmm8, zmm3, zmm8
+  vpmaxub zmm8, zmm8, zmm2
+  vmovdqu8 ymmword ptr [rcx+0x40] {k2}, ymm8
 L6:
+  mov rax, [rdi+0x128]
+  add [rdi+0x10], rax
+  mov rax, [rdi+0x130]
+  add [rdi+0x58], rax
+  mov rax, [rdi+0x138]
+  add [rdi+0x50], rax
+  mov rax, [rdi+0x130]
+  add [rdi+0x60], rax
+  mov rax, [rdi+0x138]
+  add [rdi+0x78], rax
   mov rax, [rdi+0x38]
   add [rdi], rax
   mov rax, [rdi+0x40]
@@ -180,6 +178,7 @@ L6:
   pop rbx
   vzeroupper
   ret
+  nop ...
 L7:
   .long 0x0c080400
   .long 0x0d090501

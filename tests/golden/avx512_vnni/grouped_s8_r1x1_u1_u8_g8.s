@@ -1,4 +1,4 @@
-; avx512_vnni_grouped_s8_r1x1_u1_u8_g8, 512 bytes
+; avx512_vnni_grouped_s8_r1x1_u1_u8_g8, 464 bytes
   push rbx
   push rbp
   push r12
@@ -13,8 +13,8 @@ L0:
   vpbroadcastd zmm5, eax
   mov rax, [rdi]
   mov rcx, [rdi+0x10]
-  mov rdx, [rdi+0xA8]
-  mov rsi, [rdi+0xB0]
+  mov rdx, [rdi+0xB0]
+  mov rsi, [rdi+0xB8]
   cmp rsi, 0x01
   jl L2
 L1:
@@ -43,33 +43,34 @@ L2:
   vpaddd zmm0, zmm0, zmm3
   vpermd zmm0, zmm2, zmm0
   vpaddd zmm0, zmm0, [rax]
-  cmp qword ptr [rdi+0x50], 0x0F
+  cmp qword ptr [rdi+0x78], 0x0F
   jle L3
-; epilogue
-  mov rax, [rdi+0x60]
-  vpbroadcastd zmm2, dword ptr [rdi+0x68]
-  vpbroadcastw zmm3, word ptr [rdi+0x70]
-  vpbroadcastb zmm4, byte ptr [rdi+0x6C]
+; epilogue of plain outputs
   vpmovzxbd zmm5, xmmword ptr [L5]
+  mov rax, [rdi+0x60]
   mov rcx, [rdi+0x20]
   vcvtdq2ps zmm0, zmm0
   vmulps zmm0, zmm0, [rax]
-  vminps zmm0, zmm0, zmm2
   vcvtps2dq zmm0, zmm0
   vpackssdw zmm0, zmm0, zmm0
-  vpaddsw zmm0, zmm0, zmm3
   vpackuswb zmm0, zmm0, zmm0
-  vpmaxub zmm0, zmm0, zmm4
   vpermd zmm0, zmm5, zmm0
   vmovdqu32 xmmword ptr [rcx], xmm0
   jmp L4
 L3:
-; epilogue of a column tail
-  mov rax, [rdi+0x60]
+; epilogue
   vpbroadcastd zmm2, dword ptr [rdi+0x68]
   vpbroadcastw zmm3, word ptr [rdi+0x70]
   vpbroadcastb zmm4, byte ptr [rdi+0x6C]
   vpmovzxbd zmm5, xmmword ptr [L5]
+  mov rax, [rdi+0x60]
+  mov rcx, [rdi+0x50]
+  xor edx, edx
+  test rcx, rcx
+  cmovs rcx, rdx
+  mov edx, 0xFFFF
+  bzhi rdx, rdx, rcx
+  kmovq k1, rdx
   mov rcx, [rdi+0x20]
   vcvtdq2ps zmm0, zmm0
   vmulps zmm0, zmm0, [rax]
@@ -78,16 +79,9 @@ L3:
   vpackssdw zmm0, zmm0, zmm0
   vpaddsw zmm0, zmm0, zmm3
   vpackuswb zmm0, zmm0, zmm0
-  vpmaxub zmm0, zmm0, zmm4
   vpermd zmm0, zmm5, zmm0
-  mov rdx, [rdi+0x50]
-  xor esi, esi
-  test rdx, rdx
-  cmovs rdx, rsi
-  mov esi, 0xFFFF
-  bzhi rsi, rsi, rdx
-  kmovq k1, rsi
-  vmovdqu8 zmmword ptr [rcx] {k1}, zmm0
+  vpmaxub zmm0, zmm0, zmm4
+  vmovdqu8 xmmword ptr [rcx] {k1}, xmm0
 L4:
   mov rax, [rdi+0x38]
   add [rdi], rax
@@ -103,7 +97,7 @@ L4:
   pop rbx
   vzeroupper
   ret
-  nop ...
+  align 32
 L5:
   .long 0x0c080400
   .long 0x0d090501

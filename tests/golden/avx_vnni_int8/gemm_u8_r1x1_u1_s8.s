@@ -1,4 +1,4 @@
-; avx_vnni_int8_gemm_u8_r1x1_u1_s8, 424 bytes
+; avx_vnni_int8_gemm_u8_r1x1_u1_s8, 488 bytes
   push rbx
   push rbp
   push r12
@@ -9,13 +9,10 @@
   vpbroadcastw ymm1, word ptr [rdi+0x70]
   vpbroadcastb ymm2, byte ptr [rdi+0x6C]
   vpmovzxbd ymm3, qword ptr [L10]
-  mov rax, [rdi+0x58]
-  vmovdqu ymm4, [rax]
-  mov rax, [rdi+0x60]
-  vmovdqu ymm5, [rax]
 L0:
 ; tile
-  vmovaps ymm6, ymm4
+  mov rax, [rdi+0x58]
+  vmovdqu ymm4, [rax]
   mov rax, [rdi]
   mov rcx, [rdi+0x10]
   mov rdx, [rdi+0xB0]
@@ -34,9 +31,9 @@ L1:
   align 32
 L2:
 ; k loop
-  vmovdqu ymm8, [rcx]
-  vpbroadcastd ymm7, dword ptr [rax]
-  vpdpbusd ymm6, ymm7, ymm8
+  vmovdqu ymm6, [rcx]
+  vpbroadcastd ymm5, dword ptr [rax]
+  vpdpbusd ymm4, ymm5, ymm6
   add rcx, 0x20
   add rax, 0x04
   sub r8, 0x01
@@ -50,54 +47,66 @@ L4:
   cmp qword ptr [rdi+0x78], 0x07
   jle L5
 ; epilogue of plain outputs
+  mov rax, [rdi+0x60]
   mov rcx, [rdi+0x20]
-  vcvtdq2ps ymm6, ymm6
-  vmulps ymm6, ymm6, ymm5
-  vcvtps2dq ymm6, ymm6
-  vpackssdw ymm6, ymm6, ymm6
-  vpacksswb ymm6, ymm6, ymm6
-  vpermd ymm6, ymm3, ymm6
-  vmovq [rcx], xmm6
+  vcvtdq2ps ymm4, ymm4
+  vmulps ymm4, ymm4, [rax]
+  vcvtps2dq ymm4, ymm4
+  vpackssdw ymm4, ymm4, ymm4
+  vpacksswb ymm4, ymm4, ymm4
+  vpermd ymm4, ymm3, ymm4
+  vmovq [rcx], xmm4
   jmp L9
 L5:
 ; epilogue
+  mov rax, [rdi+0x60]
   mov rcx, [rdi+0x20]
-  vcvtdq2ps ymm6, ymm6
-  vmulps ymm6, ymm6, ymm5
-  vminps ymm6, ymm6, ymm0
-  vcvtps2dq ymm6, ymm6
-  vpackssdw ymm6, ymm6, ymm6
-  vpaddsw ymm6, ymm6, ymm1
-  vpacksswb ymm6, ymm6, ymm6
-  vpermd ymm6, ymm3, ymm6
-  vpmaxsb ymm6, ymm6, ymm2
+  vcvtdq2ps ymm4, ymm4
+  vmulps ymm4, ymm4, [rax]
+  vminps ymm4, ymm4, ymm0
+  vcvtps2dq ymm4, ymm4
+  vpackssdw ymm4, ymm4, ymm4
+  vpaddsw ymm4, ymm4, ymm1
+  vpacksswb ymm4, ymm4, ymm4
+  vpermd ymm4, ymm3, ymm4
+  vpmaxsb ymm4, ymm4, ymm2
   mov rdx, [rdi+0x50]
   lea rsi, [rcx]
   test rdx, rdx
   jle L9
   cmp rdx, 0x08
   jl L6
-  vmovq [rsi], xmm6
+  vmovq [rsi], xmm4
   jmp L9
 L6:
   test rdx, 0x04
   jz L7
-  vmovd [rsi], xmm6
-  vpsrldq xmm6, xmm6, 0x04
+  vmovd [rsi], xmm4
+  vpsrldq xmm4, xmm4, 0x04
   add rsi, 0x04
 L7:
   test rdx, 0x02
   jz L8
-  vpextrw word ptr [rsi], xmm6, 0x00
-  vpsrldq xmm6, xmm6, 0x02
+  vpextrw word ptr [rsi], xmm4, 0x00
+  vpsrldq xmm4, xmm4, 0x02
   add rsi, 0x02
 L8:
   test rdx, 0x01
   jz L9
-  vpextrb byte ptr [rsi], xmm6, 0x00
-  vpsrldq xmm6, xmm6, 0x01
+  vpextrb byte ptr [rsi], xmm4, 0x00
+  vpsrldq xmm4, xmm4, 0x01
   add rsi, 0x01
 L9:
+  mov rax, [rdi+0x128]
+  add [rdi+0x10], rax
+  mov rax, [rdi+0x130]
+  add [rdi+0x58], rax
+  mov rax, [rdi+0x138]
+  add [rdi+0x50], rax
+  mov rax, [rdi+0x130]
+  add [rdi+0x60], rax
+  mov rax, [rdi+0x138]
+  add [rdi+0x78], rax
   mov rax, [rdi+0x38]
   add [rdi], rax
   mov rax, [rdi+0x40]

@@ -1,4 +1,4 @@
-; avx_vnni_int8_gemm_u8_r1x4_u1_u8, 648 bytes
+; avx_vnni_int8_gemm_u8_r1x4_u1_u8, 696 bytes
   push rbx
   push rbp
   push r12
@@ -147,6 +147,16 @@ L10:
   vpsrldq xmm4, xmm4, 0x01
   add rsi, 0x01
 L11:
+  mov rax, [rdi+0x128]
+  add [rdi+0x10], rax
+  mov rax, [rdi+0x130]
+  add [rdi+0x58], rax
+  mov rax, [rdi+0x138]
+  add [rdi+0x50], rax
+  mov rax, [rdi+0x130]
+  add [rdi+0x60], rax
+  mov rax, [rdi+0x138]
+  add [rdi+0x78], rax
   mov rax, [rdi+0x38]
   add [rdi], rax
   mov rax, [rdi+0x40]
@@ -161,7 +171,6 @@ L11:
   pop rbx
   vzeroupper
   ret
-  align 32
 L12:
   .long 0x05010400
   .long 0x07030602

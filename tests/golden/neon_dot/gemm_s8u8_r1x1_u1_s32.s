@@ -68,15 +68,15 @@ L5:
   st1 { v0.s }[3], [x16], #4
 L6:
   ldr x1, [x0, #16]
-  ldr x17, [x0, #288]
+  ldr x17, [x0, #296]
   add x1, x1, x17
   str x1, [x0, #16]
   ldr x1, [x0, #88]
-  ldr x17, [x0, #296]
+  ldr x17, [x0, #304]
   add x1, x1, x17
   str x1, [x0, #88]
   ldr x1, [x0, #80]
-  ldr x17, [x0, #304]
+  ldr x17, [x0, #312]
   add x1, x1, x17
   str x1, [x0, #80]
   ldr x1, [x0]
