@@ -146,9 +146,13 @@ class Avx512 : public X86Vec<Xbyak::Zmm> {
   bool order_used_ = false, signs_used_ = false, joined_ = false;
   Xbyak::Opmask mask_of(const ByteTail& tail) const { return Xbyak::Opmask(1 + tail.number); }
   void set_mask(Scalar count) { set_mask(code.k1, count, lanes); }
-  void set_mask(Xbyak::Opmask mask, Scalar count, int most) {  // the low `count` bits; none when count is negative
+  // The low `count` bits: none when count is negative, `most` when there are more columns in the call than in the tile.
+  void set_mask(Xbyak::Opmask mask, Scalar count, int most) {
     auto scope = this->scope();
     auto bits = scalar("mask");
+    code.mov(bits.cvt32(), most);
+    code.cmp(count, bits);
+    code.cmovg(count, bits);  // bzhi sees the low 8 bits of it alone
     code.xor_(bits.cvt32(), bits.cvt32());
     code.test(count, count);
     code.cmovs(count, bits);

@@ -94,6 +94,9 @@ L6:
 L7:
 ; epilogue
   mov rdx, [rdi+0x50]
+  mov esi, 0x10
+  cmp rdx, rsi
+  cmovnle rdx, rsi
   xor esi, esi
   test rdx, rdx
   cmovs rdx, rsi

@@ -1,4 +1,4 @@
-; amx_int8_gemm_s8_r1x1_u2_s32, 556 bytes
+; amx_int8_gemm_s8_r1x1_u2_s32, 569 bytes
   push rbx
   push rbp
   push r12
@@ -99,6 +99,9 @@ L10:
 ; epilogue rows
   vmovdqu32 zmm0, zmmword ptr [rcx]
   mov r9, [rdi+0x50]
+  mov r10d, 0x10
+  cmp r9, r10
+  cmovnle r9, r10
   xor r10d, r10d
   test r9, r9
   cmovs r9, r10

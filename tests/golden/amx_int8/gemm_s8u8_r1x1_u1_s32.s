@@ -1,4 +1,4 @@
-; amx_int8_gemm_s8u8_r1x1_u1_s32, 460 bytes
+; amx_int8_gemm_s8u8_r1x1_u1_s32, 473 bytes
   push rbx
   push rbp
   push r12
@@ -82,6 +82,9 @@ L8:
 ; epilogue rows
   vmovdqu32 zmm0, zmmword ptr [rcx]
   mov r9, [rdi+0x50]
+  mov r10d, 0x10
+  cmp r9, r10
+  cmovnle r9, r10
   xor r10d, r10d
   test r9, r9
   cmovs r9, r10

@@ -1,4 +1,4 @@
-; amx_int8_gemm_u8_r1x1_u1_s32_t1, 517 bytes
+; amx_int8_gemm_u8_r1x1_u1_s32_t1, 529 bytes
   push rbx
   push rbp
   push r12
@@ -92,6 +92,9 @@ L8:
   vpmulld zmm4, zmm4, [rdx]
   vpaddd zmm0, zmm0, zmm4
   mov r11, [rdi+0x50]
+  mov ebx, 0x10
+  cmp r11, rbx
+  cmovnle r11, rbx
   xor ebx, ebx
   test r11, r11
   cmovs r11, rbx

@@ -1,4 +1,4 @@
-; amx_int8_gemm_u8_r1x1_u1_s32added, 498 bytes
+; amx_int8_gemm_u8_r1x1_u1_s32added, 524 bytes
   push rbx
   push rbp
   push r12
@@ -84,6 +84,9 @@ L8:
 ; epilogue rows
   vmovdqu32 zmm0, zmmword ptr [rcx]
   mov r9, [rdi+0x50]
+  mov r10d, 0x10
+  cmp r9, r10
+  cmovnle r9, r10
   xor r10d, r10d
   test r9, r9
   cmovs r9, r10
@@ -92,6 +95,9 @@ L8:
   kmovq k1, r10
   vmovdqu32 zmm4 {k1} {z}, zmmword ptr [rdx]
   vpaddd zmm0, zmm0, zmm4
+  mov r10d, 0x10
+  cmp r9, r10
+  cmovnle r9, r10
   xor r10d, r10d
   test r9, r9
   cmovs r9, r10

@@ -1,4 +1,4 @@
-; amx_int8_gemm_u8_r1x5_u1_s32, 911 bytes
+; amx_int8_gemm_u8_r1x5_u1_s32, 976 bytes
   push rbx
   push rbp
   push r12
@@ -131,6 +131,9 @@ L8:
 ; epilogue rows
   vmovdqu32 zmm0, zmmword ptr [rcx]
   mov r9, [rdi+0x50]
+  mov r10d, 0x10
+  cmp r9, r10
+  cmovnle r9, r10
   xor r10d, r10d
   test r9, r9
   cmovs r9, r10
@@ -141,6 +144,9 @@ L8:
   vmovdqu32 zmm1, zmmword ptr [rcx+0x40]
   mov r9, [rdi+0x50]
   add r9, 0xFFFFFFFFFFFFFFF0
+  mov r10d, 0x10
+  cmp r9, r10
+  cmovnle r9, r10
   xor r10d, r10d
   test r9, r9
   cmovs r9, r10
@@ -151,6 +157,9 @@ L8:
   vmovdqu32 zmm2, zmmword ptr [rcx+0x80]
   mov r9, [rdi+0x50]
   add r9, 0xFFFFFFFFFFFFFFE0
+  mov r10d, 0x10
+  cmp r9, r10
+  cmovnle r9, r10
   xor r10d, r10d
   test r9, r9
   cmovs r9, r10
@@ -161,6 +170,9 @@ L8:
   vmovdqu32 zmm3, zmmword ptr [rcx+0xC0]
   mov r9, [rdi+0x50]
   add r9, 0xFFFFFFFFFFFFFFD0
+  mov r10d, 0x10
+  cmp r9, r10
+  cmovnle r9, r10
   xor r10d, r10d
   test r9, r9
   cmovs r9, r10
@@ -171,6 +183,9 @@ L8:
   vmovdqu32 zmm0, zmmword ptr [rcx+0x100]
   mov r9, [rdi+0x50]
   add r9, 0xFFFFFFFFFFFFFFC0
+  mov r10d, 0x10
+  cmp r9, r10
+  cmovnle r9, r10
   xor r10d, r10d
   test r9, r9
   cmovs r9, r10

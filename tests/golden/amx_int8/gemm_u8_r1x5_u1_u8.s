@@ -1,4 +1,4 @@
-; amx_int8_gemm_u8_r1x5_u1_u8, 1200 bytes
+; amx_int8_gemm_u8_r1x5_u1_u8, 1232 bytes
   push rbx
   push rbp
   push r12
@@ -150,6 +150,9 @@ L6:
 L7:
 ; epilogue
   mov rdx, [rdi+0x50]
+  mov esi, 0x40
+  cmp rdx, rsi
+  cmovnle rdx, rsi
   xor esi, esi
   test rdx, rdx
   cmovs rdx, rsi
@@ -158,6 +161,9 @@ L7:
   kmovq k1, rsi
   mov rdx, [rdi+0x50]
   add rdx, 0xFFFFFFFFFFFFFFC0
+  mov esi, 0x10
+  cmp rdx, rsi
+  cmovnle rdx, rsi
   xor esi, esi
   test rdx, rdx
   cmovs rdx, rsi

@@ -1,4 +1,4 @@
-; avx512_depthwise_u8_r1x6_u1_u8, 912 bytes
+; avx512_depthwise_u8_r1x6_u1_u8, 928 bytes
   push rbx
   push rbp
   push r12
@@ -100,6 +100,9 @@ L3:
   vpmovzxbd zmm9, xmmword ptr [L5]
   mov rax, [rdi+0x60]
   mov rcx, [rdi+0x50]
+  mov edx, 0x40
+  cmp rcx, rdx
+  cmovnle rcx, rdx
   xor edx, edx
   test rcx, rcx
   cmovs rcx, rdx
@@ -108,6 +111,9 @@ L3:
   kmovq k1, rdx
   mov rcx, [rdi+0x50]
   add rcx, 0xFFFFFFFFFFFFFFC0
+  mov edx, 0x20
+  cmp rcx, rdx
+  cmovnle rcx, rdx
   xor edx, edx
   test rcx, rcx
   cmovs rcx, rdx
@@ -168,7 +174,7 @@ L4:
   pop rbx
   vzeroupper
   ret
-  align 32
+  nop ...
 L5:
   .long 0x0c080400
   .long 0x0d090501

@@ -1,4 +1,4 @@
-; avx512_gemm_classes_u8_r12x1_u1_u8, 2784 bytes
+; avx512_gemm_classes_u8_r12x1_u1_u8, 2800 bytes
   push rbx
   push rbp
   push r12
@@ -376,6 +376,9 @@ L8:
 L9:
 ; epilogue
   mov rcx, [rdi+0x50]
+  mov edx, 0x10
+  cmp rcx, rdx
+  cmovnle rcx, rdx
   xor edx, edx
   test rcx, rcx
   cmovs rcx, rdx
@@ -495,7 +498,7 @@ L10:
   pop rbx
   vzeroupper
   ret
-  nop ...
+  align 32
 L11:
   .long 0x0c080400
   .long 0x0d090501

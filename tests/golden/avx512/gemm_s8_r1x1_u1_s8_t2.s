@@ -1,4 +1,4 @@
-; avx512_gemm_s8_r1x1_u1_s8_t2, 576 bytes
+; avx512_gemm_s8_r1x1_u1_s8_t2, 592 bytes
   push rbx
   push rbp
   push r12
@@ -73,6 +73,9 @@ L4:
 L5:
 ; epilogue
   mov rcx, [rdi+0x50]
+  mov edx, 0x10
+  cmp rcx, rdx
+  cmovnle rcx, rdx
   xor edx, edx
   test rcx, rcx
   cmovs rcx, rdx
@@ -117,7 +120,7 @@ L6:
   pop rbx
   vzeroupper
   ret
-  nop ...
+  align 32
 L7:
   .long 0x0c080400
   .long 0x0d090501

@@ -1,4 +1,4 @@
-; avx512_gemm_s8_r1x1_u2_s32, 389 bytes
+; avx512_gemm_s8_r1x1_u2_s32, 401 bytes
   push rbx
   push rbp
   push r12
@@ -70,6 +70,9 @@ L7:
 ; epilogue of a column tail
   mov rax, [rdi+0x20]
   mov rcx, [rdi+0x50]
+  mov edx, 0x10
+  cmp rcx, rdx
+  cmovnle rcx, rdx
   xor edx, edx
   test rcx, rcx
   cmovs rcx, rdx

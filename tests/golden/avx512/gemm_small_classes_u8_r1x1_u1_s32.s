@@ -1,4 +1,4 @@
-; avx512_gemm_small_classes_u8_r1x1_u1_s32, 608 bytes
+; avx512_gemm_small_classes_u8_r1x1_u1_s32, 620 bytes
   push rbx
   push rbp
   push r12
@@ -109,6 +109,9 @@ L9:
 ; epilogue of a column tail
   mov rax, [rdi+0x20]
   mov rcx, [rdi+0x50]
+  mov edx, 0x10
+  cmp rcx, rdx
+  cmovnle rcx, rdx
   xor edx, edx
   test rcx, rcx
   cmovs rcx, rdx

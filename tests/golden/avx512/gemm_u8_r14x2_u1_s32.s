@@ -1,4 +1,4 @@
-; avx512_gemm_u8_r14x2_u1_s32, 2270 bytes
+; avx512_gemm_u8_r14x2_u1_s32, 2634 bytes
   push rbx
   push rbp
   push r12
@@ -209,6 +209,9 @@ L5:
   imul r9, rax, 0x03
   add r9, r8
   mov r10, [rdi+0x50]
+  mov r11d, 0x10
+  cmp r10, r11
+  cmovnle r10, r11
   xor r11d, r11d
   test r10, r10
   cmovs r10, r11
@@ -218,6 +221,9 @@ L5:
   vmovdqu32 zmmword ptr [rcx] {k1}, zmm0
   mov r10, [rdi+0x50]
   add r10, 0xFFFFFFFFFFFFFFF0
+  mov r11d, 0x10
+  cmp r10, r11
+  cmovnle r10, r11
   xor r11d, r11d
   test r10, r10
   cmovs r10, r11
@@ -226,6 +232,9 @@ L5:
   kmovq k1, r11
   vmovdqu32 zmmword ptr [rcx+0x40] {k1}, zmm1
   mov r10, [rdi+0x50]
+  mov r11d, 0x10
+  cmp r10, r11
+  cmovnle r10, r11
   xor r11d, r11d
   test r10, r10
   cmovs r10, r11
@@ -235,6 +244,9 @@ L5:
   vmovdqu32 zmmword ptr [rcx+rax*1] {k1}, zmm2
   mov r10, [rdi+0x50]
   add r10, 0xFFFFFFFFFFFFFFF0
+  mov r11d, 0x10
+  cmp r10, r11
+  cmovnle r10, r11
   xor r11d, r11d
   test r10, r10
   cmovs r10, r11
@@ -243,6 +255,9 @@ L5:
   kmovq k1, r11
   vmovdqu32 zmmword ptr [rcx+rax*1+0x40] {k1}, zmm3
   mov r10, [rdi+0x50]
+  mov r11d, 0x10
+  cmp r10, r11
+  cmovnle r10, r11
   xor r11d, r11d
   test r10, r10
   cmovs r10, r11
@@ -252,6 +267,9 @@ L5:
   vmovdqu32 zmmword ptr [rcx+rax*2] {k1}, zmm4
   mov r10, [rdi+0x50]
   add r10, 0xFFFFFFFFFFFFFFF0
+  mov r11d, 0x10
+  cmp r10, r11
+  cmovnle r10, r11
   xor r11d, r11d
   test r10, r10
   cmovs r10, r11
@@ -260,6 +278,9 @@ L5:
   kmovq k1, r11
   vmovdqu32 zmmword ptr [rcx+rax*2+0x40] {k1}, zmm5
   mov r10, [rdi+0x50]
+  mov r11d, 0x10
+  cmp r10, r11
+  cmovnle r10, r11
   xor r11d, r11d
   test r10, r10
   cmovs r10, r11
@@ -269,6 +290,9 @@ L5:
   vmovdqu32 zmmword ptr [rdx] {k1}, zmm6
   mov r10, [rdi+0x50]
   add r10, 0xFFFFFFFFFFFFFFF0
+  mov r11d, 0x10
+  cmp r10, r11
+  cmovnle r10, r11
   xor r11d, r11d
   test r10, r10
   cmovs r10, r11
@@ -277,6 +301,9 @@ L5:
   kmovq k1, r11
   vmovdqu32 zmmword ptr [rdx+0x40] {k1}, zmm7
   mov r10, [rdi+0x50]
+  mov r11d, 0x10
+  cmp r10, r11
+  cmovnle r10, r11
   xor r11d, r11d
   test r10, r10
   cmovs r10, r11
@@ -286,6 +313,9 @@ L5:
   vmovdqu32 zmmword ptr [rdx+rax*1] {k1}, zmm8
   mov r10, [rdi+0x50]
   add r10, 0xFFFFFFFFFFFFFFF0
+  mov r11d, 0x10
+  cmp r10, r11
+  cmovnle r10, r11
   xor r11d, r11d
   test r10, r10
   cmovs r10, r11
@@ -294,6 +324,9 @@ L5:
   kmovq k1, r11
   vmovdqu32 zmmword ptr [rdx+rax*1+0x40] {k1}, zmm9
   mov r10, [rdi+0x50]
+  mov r11d, 0x10
+  cmp r10, r11
+  cmovnle r10, r11
   xor r11d, r11d
   test r10, r10
   cmovs r10, r11
@@ -303,6 +336,9 @@ L5:
   vmovdqu32 zmmword ptr [rdx+rax*2] {k1}, zmm10
   mov r10, [rdi+0x50]
   add r10, 0xFFFFFFFFFFFFFFF0
+  mov r11d, 0x10
+  cmp r10, r11
+  cmovnle r10, r11
   xor r11d, r11d
   test r10, r10
   cmovs r10, r11
@@ -311,6 +347,9 @@ L5:
   kmovq k1, r11
   vmovdqu32 zmmword ptr [rdx+rax*2+0x40] {k1}, zmm11
   mov r10, [rdi+0x50]
+  mov r11d, 0x10
+  cmp r10, r11
+  cmovnle r10, r11
   xor r11d, r11d
   test r10, r10
   cmovs r10, r11
@@ -320,6 +359,9 @@ L5:
   vmovdqu32 zmmword ptr [rsi] {k1}, zmm12
   mov r10, [rdi+0x50]
   add r10, 0xFFFFFFFFFFFFFFF0
+  mov r11d, 0x10
+  cmp r10, r11
+  cmovnle r10, r11
   xor r11d, r11d
   test r10, r10
   cmovs r10, r11
@@ -328,6 +370,9 @@ L5:
   kmovq k1, r11
   vmovdqu32 zmmword ptr [rsi+0x40] {k1}, zmm13
   mov r10, [rdi+0x50]
+  mov r11d, 0x10
+  cmp r10, r11
+  cmovnle r10, r11
   xor r11d, r11d
   test r10, r10
   cmovs r10, r11
@@ -337,6 +382,9 @@ L5:
   vmovdqu32 zmmword ptr [rsi+rax*1] {k1}, zmm14
   mov r10, [rdi+0x50]
   add r10, 0xFFFFFFFFFFFFFFF0
+  mov r11d, 0x10
+  cmp r10, r11
+  cmovnle r10, r11
   xor r11d, r11d
   test r10, r10
   cmovs r10, r11
@@ -345,6 +393,9 @@ L5:
   kmovq k1, r11
   vmovdqu32 zmmword ptr [rsi+rax*1+0x40] {k1}, zmm15
   mov r10, [rdi+0x50]
+  mov r11d, 0x10
+  cmp r10, r11
+  cmovnle r10, r11
   xor r11d, r11d
   test r10, r10
   cmovs r10, r11
@@ -354,6 +405,9 @@ L5:
   vmovdqu32 zmmword ptr [rsi+rax*2] {k1}, zmm16
   mov r10, [rdi+0x50]
   add r10, 0xFFFFFFFFFFFFFFF0
+  mov r11d, 0x10
+  cmp r10, r11
+  cmovnle r10, r11
   xor r11d, r11d
   test r10, r10
   cmovs r10, r11
@@ -362,6 +416,9 @@ L5:
   kmovq k1, r11
   vmovdqu32 zmmword ptr [rsi+rax*2+0x40] {k1}, zmm17
   mov r10, [rdi+0x50]
+  mov r11d, 0x10
+  cmp r10, r11
+  cmovnle r10, r11
   xor r11d, r11d
   test r10, r10
   cmovs r10, r11
@@ -371,6 +428,9 @@ L5:
   vmovdqu32 zmmword ptr [r8] {k1}, zmm18
   mov r10, [rdi+0x50]
   add r10, 0xFFFFFFFFFFFFFFF0
+  mov r11d, 0x10
+  cmp r10, r11
+  cmovnle r10, r11
   xor r11d, r11d
   test r10, r10
   cmovs r10, r11
@@ -379,6 +439,9 @@ L5:
   kmovq k1, r11
   vmovdqu32 zmmword ptr [r8+0x40] {k1}, zmm19
   mov r10, [rdi+0x50]
+  mov r11d, 0x10
+  cmp r10, r11
+  cmovnle r10, r11
   xor r11d, r11d
   test r10, r10
   cmovs r10, r11
@@ -388,6 +451,9 @@ L5:
   vmovdqu32 zmmword ptr [r8+rax*1] {k1}, zmm20
   mov r10, [rdi+0x50]
   add r10, 0xFFFFFFFFFFFFFFF0
+  mov r11d, 0x10
+  cmp r10, r11
+  cmovnle r10, r11
   xor r11d, r11d
   test r10, r10
   cmovs r10, r11
@@ -396,6 +462,9 @@ L5:
   kmovq k1, r11
   vmovdqu32 zmmword ptr [r8+rax*1+0x40] {k1}, zmm21
   mov r10, [rdi+0x50]
+  mov r11d, 0x10
+  cmp r10, r11
+  cmovnle r10, r11
   xor r11d, r11d
   test r10, r10
   cmovs r10, r11
@@ -405,6 +474,9 @@ L5:
   vmovdqu32 zmmword ptr [r8+rax*2] {k1}, zmm22
   mov r10, [rdi+0x50]
   add r10, 0xFFFFFFFFFFFFFFF0
+  mov r11d, 0x10
+  cmp r10, r11
+  cmovnle r10, r11
   xor r11d, r11d
   test r10, r10
   cmovs r10, r11
@@ -413,6 +485,9 @@ L5:
   kmovq k1, r11
   vmovdqu32 zmmword ptr [r8+rax*2+0x40] {k1}, zmm23
   mov r10, [rdi+0x50]
+  mov r11d, 0x10
+  cmp r10, r11
+  cmovnle r10, r11
   xor r11d, r11d
   test r10, r10
   cmovs r10, r11
@@ -422,6 +497,9 @@ L5:
   vmovdqu32 zmmword ptr [r9] {k1}, zmm24
   mov r10, [rdi+0x50]
   add r10, 0xFFFFFFFFFFFFFFF0
+  mov r11d, 0x10
+  cmp r10, r11
+  cmovnle r10, r11
   xor r11d, r11d
   test r10, r10
   cmovs r10, r11
@@ -430,6 +508,9 @@ L5:
   kmovq k1, r11
   vmovdqu32 zmmword ptr [r9+0x40] {k1}, zmm25
   mov r10, [rdi+0x50]
+  mov r11d, 0x10
+  cmp r10, r11
+  cmovnle r10, r11
   xor r11d, r11d
   test r10, r10
   cmovs r10, r11
@@ -439,6 +520,9 @@ L5:
   vmovdqu32 zmmword ptr [r9+rax*1] {k1}, zmm26
   mov r10, [rdi+0x50]
   add r10, 0xFFFFFFFFFFFFFFF0
+  mov r11d, 0x10
+  cmp r10, r11
+  cmovnle r10, r11
   xor r11d, r11d
   test r10, r10
   cmovs r10, r11

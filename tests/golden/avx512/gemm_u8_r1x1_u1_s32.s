@@ -1,4 +1,4 @@
-; avx512_gemm_u8_r1x1_u1_s32, 293 bytes
+; avx512_gemm_u8_r1x1_u1_s32, 305 bytes
   push rbx
   push rbp
   push r12
@@ -51,6 +51,9 @@ L5:
 ; epilogue of a column tail
   mov rax, [rdi+0x20]
   mov rcx, [rdi+0x50]
+  mov edx, 0x10
+  cmp rcx, rdx
+  cmovnle rcx, rdx
   xor edx, edx
   test rcx, rcx
   cmovs rcx, rdx

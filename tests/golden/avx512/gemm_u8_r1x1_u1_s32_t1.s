@@ -1,4 +1,4 @@
-; avx512_gemm_u8_r1x1_u1_s32_t1, 334 bytes
+; avx512_gemm_u8_r1x1_u1_s32_t1, 347 bytes
   push rbx
   push rbp
   push r12
@@ -61,6 +61,9 @@ L5:
   vpmulld zmm1, zmm1, [rcx]
   vpaddd zmm0, zmm0, zmm1
   mov rsi, [rdi+0x50]
+  mov r8d, 0x10
+  cmp rsi, r8
+  cmovnle rsi, r8
   xor r8d, r8d
   test rsi, rsi
   cmovs rsi, r8

@@ -1,4 +1,4 @@
-; avx512_gemm_u8_r1x1_u1_s32added, 341 bytes
+; avx512_gemm_u8_r1x1_u1_s32added, 365 bytes
   push rbx
   push rbp
   push r12
@@ -53,6 +53,9 @@ L5:
 ; epilogue of a column tail
   mov rax, [rdi+0x20]
   mov rcx, [rdi+0x50]
+  mov edx, 0x10
+  cmp rcx, rdx
+  cmovnle rcx, rdx
   xor edx, edx
   test rcx, rcx
   cmovs rcx, rdx
@@ -61,6 +64,9 @@ L5:
   kmovq k1, rdx
   vmovdqu32 zmm1 {k1} {z}, zmmword ptr [rax]
   vpaddd zmm0, zmm0, zmm1
+  mov edx, 0x10
+  cmp rcx, rdx
+  cmovnle rcx, rdx
   xor edx, edx
   test rcx, rcx
   cmovs rcx, rdx

@@ -1,4 +1,4 @@
-; avx512_gemm_u8_r1x6_u1_u8, 928 bytes
+; avx512_gemm_u8_r1x6_u1_u8, 960 bytes
   push rbx
   push rbp
   push r12
@@ -106,6 +106,9 @@ L5:
 ; epilogue
   mov rax, [rdi+0x60]
   mov rcx, [rdi+0x50]
+  mov edx, 0x40
+  cmp rcx, rdx
+  cmovnle rcx, rdx
   xor edx, edx
   test rcx, rcx
   cmovs rcx, rdx
@@ -114,6 +117,9 @@ L5:
   kmovq k1, rdx
   mov rcx, [rdi+0x50]
   add rcx, 0xFFFFFFFFFFFFFFC0
+  mov edx, 0x20
+  cmp rcx, rdx
+  cmovnle rcx, rdx
   xor edx, edx
   test rcx, rcx
   cmovs rcx, rdx

@@ -1,4 +1,4 @@
-; avx512_grouped_s8_r1x1_u1_u8_g8, 576 bytes
+; avx512_grouped_s8_r1x1_u1_u8_g8, 592 bytes
   push rbx
   push rbp
   push r12
@@ -79,6 +79,9 @@ L3:
   vpmovzxbd zmm7, xmmword ptr [L5]
   mov rax, [rdi+0x60]
   mov rcx, [rdi+0x50]
+  mov edx, 0x10
+  cmp rcx, rdx
+  cmovnle rcx, rdx
   xor edx, edx
   test rcx, rcx
   cmovs rcx, rdx
@@ -111,7 +114,7 @@ L4:
   pop rbx
   vzeroupper
   ret
-  nop ...
+  align 32
 L5:
   .long 0x0c080400
   .long 0x0d090501

@@ -1,4 +1,4 @@
-; avx512_vnni_depthwise_s8_r1x1_u1_s32, 217 bytes
+; avx512_vnni_depthwise_s8_r1x1_u1_s32, 229 bytes
   push rbx
   push rbp
   push r12
@@ -39,6 +39,9 @@ L3:
 ; epilogue of a column tail
   mov rax, [rdi+0x20]
   mov rcx, [rdi+0x50]
+  mov edx, 0x10
+  cmp rcx, rdx
+  cmovnle rcx, rdx
   xor edx, edx
   test rcx, rcx
   cmovs rcx, rdx

@@ -1,4 +1,4 @@
-; avx512_vnni_gemm_s8_r1x1_u1_s8_t2, 576 bytes
+; avx512_vnni_gemm_s8_r1x1_u1_s8_t2, 592 bytes
   push rbx
   push rbp
   push r12
@@ -75,6 +75,9 @@ L4:
 L5:
 ; epilogue
   mov rcx, [rdi+0x50]
+  mov edx, 0x10
+  cmp rcx, rdx
+  cmovnle rcx, rdx
   xor edx, edx
   test rcx, rcx
   cmovs rcx, rdx
@@ -119,7 +122,7 @@ L6:
   pop rbx
   vzeroupper
   ret
-  nop ...
+  align 32
 L7:
   .long 0x0c080400
   .long 0x0d090501

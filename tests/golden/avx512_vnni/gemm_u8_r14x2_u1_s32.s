@@ -1,4 +1,4 @@
-; avx512_vnni_gemm_u8_r14x2_u1_s32, 2102 bytes
+; avx512_vnni_gemm_u8_r14x2_u1_s32, 2466 bytes
   push rbx
   push rbp
   push r12
@@ -181,6 +181,9 @@ L5:
   imul r9, rax, 0x03
   add r9, r8
   mov r10, [rdi+0x50]
+  mov r11d, 0x10
+  cmp r10, r11
+  cmovnle r10, r11
   xor r11d, r11d
   test r10, r10
   cmovs r10, r11
@@ -190,6 +193,9 @@ L5:
   vmovdqu32 zmmword ptr [rcx] {k1}, zmm0
   mov r10, [rdi+0x50]
   add r10, 0xFFFFFFFFFFFFFFF0
+  mov r11d, 0x10
+  cmp r10, r11
+  cmovnle r10, r11
   xor r11d, r11d
   test r10, r10
   cmovs r10, r11
@@ -198,6 +204,9 @@ L5:
   kmovq k1, r11
   vmovdqu32 zmmword ptr [rcx+0x40] {k1}, zmm1
   mov r10, [rdi+0x50]
+  mov r11d, 0x10
+  cmp r10, r11
+  cmovnle r10, r11
   xor r11d, r11d
   test r10, r10
   cmovs r10, r11
@@ -207,6 +216,9 @@ L5:
   vmovdqu32 zmmword ptr [rcx+rax*1] {k1}, zmm2
   mov r10, [rdi+0x50]
   add r10, 0xFFFFFFFFFFFFFFF0
+  mov r11d, 0x10
+  cmp r10, r11
+  cmovnle r10, r11
   xor r11d, r11d
   test r10, r10
   cmovs r10, r11
@@ -215,6 +227,9 @@ L5:
   kmovq k1, r11
   vmovdqu32 zmmword ptr [rcx+rax*1+0x40] {k1}, zmm3
   mov r10, [rdi+0x50]
+  mov r11d, 0x10
+  cmp r10, r11
+  cmovnle r10, r11
   xor r11d, r11d
   test r10, r10
   cmovs r10, r11
@@ -224,6 +239,9 @@ L5:
   vmovdqu32 zmmword ptr [rcx+rax*2] {k1}, zmm4
   mov r10, [rdi+0x50]
   add r10, 0xFFFFFFFFFFFFFFF0
+  mov r11d, 0x10
+  cmp r10, r11
+  cmovnle r10, r11
   xor r11d, r11d
   test r10, r10
   cmovs r10, r11
@@ -232,6 +250,9 @@ L5:
   kmovq k1, r11
   vmovdqu32 zmmword ptr [rcx+rax*2+0x40] {k1}, zmm5
   mov r10, [rdi+0x50]
+  mov r11d, 0x10
+  cmp r10, r11
+  cmovnle r10, r11
   xor r11d, r11d
   test r10, r10
   cmovs r10, r11
@@ -241,6 +262,9 @@ L5:
   vmovdqu32 zmmword ptr [rdx] {k1}, zmm6
   mov r10, [rdi+0x50]
   add r10, 0xFFFFFFFFFFFFFFF0
+  mov r11d, 0x10
+  cmp r10, r11
+  cmovnle r10, r11
   xor r11d, r11d
   test r10, r10
   cmovs r10, r11
@@ -249,6 +273,9 @@ L5:
   kmovq k1, r11
   vmovdqu32 zmmword ptr [rdx+0x40] {k1}, zmm7
   mov r10, [rdi+0x50]
+  mov r11d, 0x10
+  cmp r10, r11
+  cmovnle r10, r11
   xor r11d, r11d
   test r10, r10
   cmovs r10, r11
@@ -258,6 +285,9 @@ L5:
   vmovdqu32 zmmword ptr [rdx+rax*1] {k1}, zmm8
   mov r10, [rdi+0x50]
   add r10, 0xFFFFFFFFFFFFFFF0
+  mov r11d, 0x10
+  cmp r10, r11
+  cmovnle r10, r11
   xor r11d, r11d
   test r10, r10
   cmovs r10, r11
@@ -266,6 +296,9 @@ L5:
   kmovq k1, r11
   vmovdqu32 zmmword ptr [rdx+rax*1+0x40] {k1}, zmm9
   mov r10, [rdi+0x50]
+  mov r11d, 0x10
+  cmp r10, r11
+  cmovnle r10, r11
   xor r11d, r11d
   test r10, r10
   cmovs r10, r11
@@ -275,6 +308,9 @@ L5:
   vmovdqu32 zmmword ptr [rdx+rax*2] {k1}, zmm10
   mov r10, [rdi+0x50]
   add r10, 0xFFFFFFFFFFFFFFF0
+  mov r11d, 0x10
+  cmp r10, r11
+  cmovnle r10, r11
   xor r11d, r11d
   test r10, r10
   cmovs r10, r11
@@ -283,6 +319,9 @@ L5:
   kmovq k1, r11
   vmovdqu32 zmmword ptr [rdx+rax*2+0x40] {k1}, zmm11
   mov r10, [rdi+0x50]
+  mov r11d, 0x10
+  cmp r10, r11
+  cmovnle r10, r11
   xor r11d, r11d
   test r10, r10
   cmovs r10, r11
@@ -292,6 +331,9 @@ L5:
   vmovdqu32 zmmword ptr [rsi] {k1}, zmm12
   mov r10, [rdi+0x50]
   add r10, 0xFFFFFFFFFFFFFFF0
+  mov r11d, 0x10
+  cmp r10, r11
+  cmovnle r10, r11
   xor r11d, r11d
   test r10, r10
   cmovs r10, r11
@@ -300,6 +342,9 @@ L5:
   kmovq k1, r11
   vmovdqu32 zmmword ptr [rsi+0x40] {k1}, zmm13
   mov r10, [rdi+0x50]
+  mov r11d, 0x10
+  cmp r10, r11
+  cmovnle r10, r11
   xor r11d, r11d
   test r10, r10
   cmovs r10, r11
@@ -309,6 +354,9 @@ L5:
   vmovdqu32 zmmword ptr [rsi+rax*1] {k1}, zmm14
   mov r10, [rdi+0x50]
   add r10, 0xFFFFFFFFFFFFFFF0
+  mov r11d, 0x10
+  cmp r10, r11
+  cmovnle r10, r11
   xor r11d, r11d
   test r10, r10
   cmovs r10, r11
@@ -317,6 +365,9 @@ L5:
   kmovq k1, r11
   vmovdqu32 zmmword ptr [rsi+rax*1+0x40] {k1}, zmm15
   mov r10, [rdi+0x50]
+  mov r11d, 0x10
+  cmp r10, r11
+  cmovnle r10, r11
   xor r11d, r11d
   test r10, r10
   cmovs r10, r11
@@ -326,6 +377,9 @@ L5:
   vmovdqu32 zmmword ptr [rsi+rax*2] {k1}, zmm16
   mov r10, [rdi+0x50]
   add r10, 0xFFFFFFFFFFFFFFF0
+  mov r11d, 0x10
+  cmp r10, r11
+  cmovnle r10, r11
   xor r11d, r11d
   test r10, r10
   cmovs r10, r11
@@ -334,6 +388,9 @@ L5:
   kmovq k1, r11
   vmovdqu32 zmmword ptr [rsi+rax*2+0x40] {k1}, zmm17
   mov r10, [rdi+0x50]
+  mov r11d, 0x10
+  cmp r10, r11
+  cmovnle r10, r11
   xor r11d, r11d
   test r10, r10
   cmovs r10, r11
@@ -343,6 +400,9 @@ L5:
   vmovdqu32 zmmword ptr [r8] {k1}, zmm18
   mov r10, [rdi+0x50]
   add r10, 0xFFFFFFFFFFFFFFF0
+  mov r11d, 0x10
+  cmp r10, r11
+  cmovnle r10, r11
   xor r11d, r11d
   test r10, r10
   cmovs r10, r11
@@ -351,6 +411,9 @@ L5:
   kmovq k1, r11
   vmovdqu32 zmmword ptr [r8+0x40] {k1}, zmm19
   mov r10, [rdi+0x50]
+  mov r11d, 0x10
+  cmp r10, r11
+  cmovnle r10, r11
   xor r11d, r11d
   test r10, r10
   cmovs r10, r11
@@ -360,6 +423,9 @@ L5:
   vmovdqu32 zmmword ptr [r8+rax*1] {k1}, zmm20
   mov r10, [rdi+0x50]
   add r10, 0xFFFFFFFFFFFFFFF0
+  mov r11d, 0x10
+  cmp r10, r11
+  cmovnle r10, r11
   xor r11d, r11d
   test r10, r10
   cmovs r10, r11
@@ -368,6 +434,9 @@ L5:
   kmovq k1, r11
   vmovdqu32 zmmword ptr [r8+rax*1+0x40] {k1}, zmm21
   mov r10, [rdi+0x50]
+  mov r11d, 0x10
+  cmp r10, r11
+  cmovnle r10, r11
   xor r11d, r11d
   test r10, r10
   cmovs r10, r11
@@ -377,6 +446,9 @@ L5:
   vmovdqu32 zmmword ptr [r8+rax*2] {k1}, zmm22
   mov r10, [rdi+0x50]
   add r10, 0xFFFFFFFFFFFFFFF0
+  mov r11d, 0x10
+  cmp r10, r11
+  cmovnle r10, r11
   xor r11d, r11d
   test r10, r10
   cmovs r10, r11
@@ -385,6 +457,9 @@ L5:
   kmovq k1, r11
   vmovdqu32 zmmword ptr [r8+rax*2+0x40] {k1}, zmm23
   mov r10, [rdi+0x50]
+  mov r11d, 0x10
+  cmp r10, r11
+  cmovnle r10, r11
   xor r11d, r11d
   test r10, r10
   cmovs r10, r11
@@ -394,6 +469,9 @@ L5:
   vmovdqu32 zmmword ptr [r9] {k1}, zmm24
   mov r10, [rdi+0x50]
   add r10, 0xFFFFFFFFFFFFFFF0
+  mov r11d, 0x10
+  cmp r10, r11
+  cmovnle r10, r11
   xor r11d, r11d
   test r10, r10
   cmovs r10, r11
@@ -402,6 +480,9 @@ L5:
   kmovq k1, r11
   vmovdqu32 zmmword ptr [r9+0x40] {k1}, zmm25
   mov r10, [rdi+0x50]
+  mov r11d, 0x10
+  cmp r10, r11
+  cmovnle r10, r11
   xor r11d, r11d
   test r10, r10
   cmovs r10, r11
@@ -411,6 +492,9 @@ L5:
   vmovdqu32 zmmword ptr [r9+rax*1] {k1}, zmm26
   mov r10, [rdi+0x50]
   add r10, 0xFFFFFFFFFFFFFFF0
+  mov r11d, 0x10
+  cmp r10, r11
+  cmovnle r10, r11
   xor r11d, r11d
   test r10, r10
   cmovs r10, r11

@@ -1,4 +1,4 @@
-; avx512_vnni_gemm_u8_r1x1_u1_s32, 287 bytes
+; avx512_vnni_gemm_u8_r1x1_u1_s32, 299 bytes
   push rbx
   push rbp
   push r12
@@ -50,6 +50,9 @@ L5:
 ; epilogue of a column tail
   mov rax, [rdi+0x20]
   mov rcx, [rdi+0x50]
+  mov edx, 0x10
+  cmp rcx, rdx
+  cmovnle rcx, rdx
   xor edx, edx
   test rcx, rcx
   cmovs rcx, rdx

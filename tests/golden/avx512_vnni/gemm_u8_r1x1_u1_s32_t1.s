@@ -1,4 +1,4 @@
-; avx512_vnni_gemm_u8_r1x1_u1_s32_t1, 328 bytes
+; avx512_vnni_gemm_u8_r1x1_u1_s32_t1, 341 bytes
   push rbx
   push rbp
   push r12
@@ -60,6 +60,9 @@ L5:
   vpmulld zmm1, zmm1, [rcx]
   vpaddd zmm0, zmm0, zmm1
   mov rsi, [rdi+0x50]
+  mov r8d, 0x10
+  cmp rsi, r8
+  cmovnle rsi, r8
   xor r8d, r8d
   test rsi, rsi
   cmovs rsi, r8

@@ -1,4 +1,4 @@
-; avx512_vnni_gemm_u8_r1x1_u1_s32added, 335 bytes
+; avx512_vnni_gemm_u8_r1x1_u1_s32added, 359 bytes
   push rbx
   push rbp
   push r12
@@ -52,6 +52,9 @@ L5:
 ; epilogue of a column tail
   mov rax, [rdi+0x20]
   mov rcx, [rdi+0x50]
+  mov edx, 0x10
+  cmp rcx, rdx
+  cmovnle rcx, rdx
   xor edx, edx
   test rcx, rcx
   cmovs rcx, rdx
@@ -60,6 +63,9 @@ L5:
   kmovq k1, rdx
   vmovdqu32 zmm1 {k1} {z}, zmmword ptr [rax]
   vpaddd zmm0, zmm0, zmm1
+  mov edx, 0x10
+  cmp rcx, rdx
+  cmovnle rcx, rdx
   xor edx, edx
   test rcx, rcx
   cmovs rcx, rdx

@@ -1,4 +1,4 @@
-; avx512_vnni_gemm_u8_r1x1_u1_s8, 464 bytes
+; avx512_vnni_gemm_u8_r1x1_u1_s8, 480 bytes
   push rbx
   push rbp
   push r12
@@ -61,6 +61,9 @@ L5:
 ; epilogue
   mov rax, [rdi+0x60]
   mov rcx, [rdi+0x50]
+  mov edx, 0x10
+  cmp rcx, rdx
+  cmovnle rcx, rdx
   xor edx, edx
   test rcx, rcx
   cmovs rcx, rdx
@@ -103,7 +106,7 @@ L6:
   pop rbx
   vzeroupper
   ret
-  align 32
+  nop ...
 L7:
   .long 0x0c080400
   .long 0x0d090501

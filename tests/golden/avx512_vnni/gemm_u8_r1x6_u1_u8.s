@@ -1,4 +1,4 @@
-; avx512_vnni_gemm_u8_r1x6_u1_u8, 896 bytes
+; avx512_vnni_gemm_u8_r1x6_u1_u8, 928 bytes
   push rbx
   push rbp
   push r12
@@ -100,6 +100,9 @@ L5:
 ; epilogue
   mov rax, [rdi+0x60]
   mov rcx, [rdi+0x50]
+  mov edx, 0x40
+  cmp rcx, rdx
+  cmovnle rcx, rdx
   xor edx, edx
   test rcx, rcx
   cmovs rcx, rdx
@@ -108,6 +111,9 @@ L5:
   kmovq k1, rdx
   mov rcx, [rdi+0x50]
   add rcx, 0xFFFFFFFFFFFFFFC0
+  mov edx, 0x20
+  cmp rcx, rdx
+  cmovnle rcx, rdx
   xor edx, edx
   test rcx, rcx
   cmovs rcx, rdx

@@ -1,4 +1,4 @@
-; avx512_vnni_grouped_s8_r1x1_u1_u8_g8, 464 bytes
+; avx512_vnni_grouped_s8_r1x1_u1_u8_g8, 480 bytes
   push rbx
   push rbp
   push r12
@@ -65,6 +65,9 @@ L3:
   vpmovzxbd zmm5, xmmword ptr [L5]
   mov rax, [rdi+0x60]
   mov rcx, [rdi+0x50]
+  mov edx, 0x10
+  cmp rcx, rdx
+  cmovnle rcx, rdx
   xor edx, edx
   test rcx, rcx
   cmovs rcx, rdx
@@ -97,7 +100,7 @@ L4:
   pop rbx
   vzeroupper
   ret
-  align 32
+  nop ...
 L5:
   .long 0x0c080400
   .long 0x0d090501
