@@ -143,9 +143,8 @@ template <class Room> struct Accumulators {
 
 // The view of rooms whose accumulators already are rows of Vec. A view has: vectors (in a row), spill() once,
 // each_rows(together, body) any number of times; body(rows, vector, c, row_of) has as many rows at once as `together`
-// or as the view can; of row i of them: vector(i, j) -> Vec, c(i, byte offset) -> Address in this row of C, row_of(i,
-// base)
-// -> Address of this row's 32-bit value in the array at the scalar base.
+// or as the view can. Of row i of them vector(i, j) is a Vec, c(i, byte offset) the Address in this row of C, row_of(i,
+// base) the Address of this row's 32-bit value in the array at the scalar base.
 template <class Room> struct RegisterView {
   Room& room;
   const Accumulators<Room>& sums;
