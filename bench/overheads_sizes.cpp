@@ -104,6 +104,15 @@ void against_own_tuning(std::vector<Figure>& figures, const Family& family, cons
                      *std::max_element(ratios.begin(), ratios.end()), 1.3});
 }
 
+// As a program packs that does not know its images yet: what is laid out for the first size may not pay for others.
+PackedWeights packed_for_any_image(const Engine& engine, const Layer& layer) {
+  Problem problem = layer.problem();
+  if (auto* conv = std::get_if<Conv>(&problem)) std::fill(conv->image.begin(), conv->image.end(), any);
+  auto weights = engine.pack(problem, layer.trial().w(), layer.weight_parameters());
+  if (!weights) fail(name(problem) + ": " + weights.error().message);
+  return *weights;
+}
+
 void one_family(std::vector<Figure>& figures, const Family& family, const SizesOptions& options) {
   const TemporaryFolder store;
   const Engine engine({.store = store.path(), .threads = 1});
@@ -111,7 +120,7 @@ void one_family(std::vector<Figure>& figures, const Family& family, const SizesO
     if (auto tuned = engine.tune(problem_of(name), {.effort = Effort::patient, .seconds = 2}); !tuned)
       fail(tuned.error().message);
   const Engine fresh({.store = store.path(), .threads = 1});  // tuning leaves the kernels of its candidates behind
-  const PackedWeights weights = packed(fresh, Layer(problem_of(family.tuned[0]), {.data_only = true}));
+  const PackedWeights weights = packed_for_any_image(fresh, Layer(problem_of(family.tuned[0]), {.data_only = true}));
   const auto unseen = unseen_of(family, options.sizes);
   const auto extra = first_calls(fresh, family, weights, unseen);
   const size_t copies = check_all(fresh, weights, unseen);

@@ -108,11 +108,15 @@ Result<std::shared_ptr<const PlanData>> Engine::State::choose(const PlanRequest&
     return make(*config, "asked for");
   }
   // A record is only a suggestion: it is validated like any other config, and what is not legal is a miss.
+  // One of another size may be legal and far off: Winograd took 7 times as long as direct on an image of 48 x 1.
+  constexpr double most_waste = 1.5;
   const auto from_record = [&](const tuner::Record& record, std::string note) -> std::shared_ptr<const PlanData> {
     const tuner::Timing* timing = timing_of_best(record);
     if (timing && timing->outcome != "ok") return nullptr;
     auto config = tuner::parse_config(record.best);
     if (!config || !tuner::illegal(s, *config).empty()) return nullptr;
+    const bool own = record.key.problem == name(r.problem);
+    if (!own && config->winograd && tuner::winograd_waste(s.nest, config->winograd) > most_waste) return nullptr;
     auto plan = make(*config, std::move(note));
     return plan ? *plan : nullptr;
   };

@@ -1,9 +1,9 @@
 #include "runtime/pool.hpp"
 
 #include <pthread.h>
-#include <signal.h>
 
 #include <chrono>
+#include <csignal>
 #include <system_error>
 
 #if defined(__x86_64__)
@@ -48,10 +48,14 @@ class SignalsBlocked {
 
 WorkerPool::WorkerPool(int threads) {
   const SignalsBlocked blocked;
+  for (int i = 1; i < threads && add_worker(); ++i) continue;
+}
+
+bool WorkerPool::add_worker() {
   try {
-    for (int i = 1; i < threads; ++i) workers_.emplace_back([this] { serve(); });
-  } catch (const std::system_error&) {  // RLIMIT_NPROC: with fewer the results are the same
-  }
+    workers_.emplace_back([this] { serve(); });
+    return true;
+  } catch (const std::system_error&) { return false; }
 }
 
 WorkerPool::~WorkerPool() {

@@ -26,6 +26,7 @@ class WorkerPool {  // of one process: fork() copies no threads
   void run(int64_t tasks, const PoolCall& call);
 
  private:
+  bool add_worker();  // false: RLIMIT_NPROC; with fewer the results are the same
   void serve();
   void take_tasks(const PoolCall& call);
   bool wait_for_call(uint32_t seen) const;  // false: the pool ends

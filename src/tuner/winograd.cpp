@@ -47,6 +47,10 @@ std::optional<Estimated> best_winograd(const Subject& s) {
   return best;
 }
 
+double winograd_waste(const problem::Nest& n, int m) {
+  return double(winograd_tiles(n, m) * m * m) / double(std::max<int64_t>(n.pixels(), 1));
+}
+
 int64_t winograd_tiles(const problem::Nest& n, int m) {
   const auto& [rows, columns] = n.axis;
   return ((rows.out + m - 1) / m) * ((columns.out + m - 1) / m);

@@ -18,6 +18,9 @@ template <class Visit> void for_each_winograd(const Subject& s, Visit visit) {  
         visit(Config{.winograd = w.m, .rows = rows, .columns = columns});
 }
 
+// Outputs that tiles of m x m compute, over those there are: 4 of an image one pixel wide.
+double winograd_waste(const problem::Nest&, int m);
+
 struct Estimated {
   Config config;
   double cost;

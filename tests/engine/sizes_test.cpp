@@ -1,4 +1,5 @@
 // Many sizes of one model's weights: few kernels, one packed copy, memory that does not grow.
+#include <algorithm>
 #include <iostream>
 #include <random>
 #include <set>
@@ -90,6 +91,25 @@ TEST_P(Sizes, RowsOfOneGemmBesideTunedSizes) {
   gemms(Engine({.max_isa = GetParam(), .store = directory.path()}));
 }
 INSTANTIATE_TEST_SUITE_P(Rooms, Sizes, testing::ValuesIn(all_rooms()), [](const auto& info) { return info.param; });
+
+// Legal for an image one pixel wide, of which its tiles compute four times as much.
+TEST(Sizes, WinogradIsNotBorrowedForAnImageItsTilesHardlyFill) {
+  const Directory directory;
+  const EngineOptions options{.store = directory.path(), .memory = Memory::fast};
+  const Engine e(options);
+  const auto at = [](int64_t height, int64_t width) { return small_conv().at({1, {height, width}}); };
+  const Layer layer(at(28, 28));
+  const auto configs = e.candidates(layer.problem());
+  const auto winograd =
+      std::find_if(configs.begin(), configs.end(), [](const auto& c) { return c.starts_with("winograd4"); });
+  if (winograd == configs.end()) GTEST_SKIP() << e.info().isa << " has no Winograd";
+  ASSERT_TRUE(directory.store().append(record_of(e, layer, *winograd)));
+  const Engine other(options);
+  const PackedWeights weights = layer.pack(other, layer.problem()).value();
+  EXPECT_EQ(Layer(at(28, 28)).plan(other, weights)->config(), *winograd);
+  EXPECT_EQ(Layer(at(24, 20)).plan(other, weights)->config(), *winograd);
+  EXPECT_EQ(Layer(at(48, 1)).plan(other, weights)->source(), "estimate");
+}
 
 // B48: every new shape left something behind.
 TEST(Memory, B48_DistinctShapesLeaveNothingBehind) {
