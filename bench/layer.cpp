@@ -54,11 +54,12 @@ std::string Runner::check() {
   return layer_.trial().compare(y_.get());
 }
 
-PackedWeights packed(const Engine& engine, const Layer& layer) {
-  auto weights = engine.pack(layer.problem(), layer.trial().w(), layer.weight_parameters());
-  if (!weights) fail(name(layer.problem()) + ": " + weights.error().message);
+PackedWeights packed(const Engine& engine, const Layer& layer, const Problem& as) {
+  auto weights = engine.pack(as, layer.trial().w(), layer.weight_parameters());
+  if (!weights) fail(name(as) + ": " + weights.error().message);
   return *weights;
 }
+PackedWeights packed(const Engine& engine, const Layer& layer) { return packed(engine, layer, layer.problem()); }
 
 Plan planned(const Engine& engine, const Problem& problem, const PackedWeights& weights, const PlanOptions& options) {
   auto plan = engine.plan(problem, weights, options);

@@ -46,9 +46,11 @@ class Runner {  // buffers of its own, so that several plans of one layer can ta
   RunArguments args_;
 };
 
-PackedWeights packed(const Engine& engine, const Layer& layer);                                     // ends on an error
-Plan planned(const Engine& engine, const Problem&, const PackedWeights&, const PlanOptions& = {});  // so does this
-Runner runner(const Engine& engine, const Layer& layer, const PlanOptions& options = {});           // ends on an error
+// Each ends the program on an error.
+PackedWeights packed(const Engine& engine, const Layer& layer, const Problem& as);  // its weights for other sizes
+PackedWeights packed(const Engine& engine, const Layer& layer);
+Plan planned(const Engine& engine, const Problem&, const PackedWeights&, const PlanOptions& = {});
+Runner runner(const Engine& engine, const Layer& layer, const PlanOptions& options = {});
 
 [[noreturn]] void fail(const std::string& what);
 

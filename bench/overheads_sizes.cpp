@@ -108,9 +108,7 @@ void against_own_tuning(std::vector<Figure>& figures, const Family& family, cons
 PackedWeights packed_for_any_image(const Engine& engine, const Layer& layer) {
   Problem problem = layer.problem();
   if (auto* conv = std::get_if<Conv>(&problem)) std::fill(conv->image.begin(), conv->image.end(), any);
-  auto weights = engine.pack(problem, layer.trial().w(), layer.weight_parameters());
-  if (!weights) fail(name(problem) + ": " + weights.error().message);
-  return *weights;
+  return packed(engine, layer, problem);
 }
 
 void one_family(std::vector<Figure>& figures, const Family& family, const SizesOptions& options) {

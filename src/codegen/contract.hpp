@@ -130,6 +130,12 @@ struct ByteTail {  // vectors of a row that are packed together, of which not al
   int number;      // of such packs in a row
   int first, vectors;
 };
+// Columns of the call from column `first` of the tile on; 0 or less: there is none.
+template <class Room> typename Room::Scalar columns_left(Room& room, int first) {
+  auto left = loaded(room, "columns left", offsetof(Arguments, columns));
+  room.add(left, -first);
+  return left;
+}
 
 // ---- the accumulators ---------------------------------------------------------------------------------------
 template <class Room> struct Accumulators {

@@ -16,9 +16,8 @@ template <class Room, class Body> void emit_each_tap(Room& room, int rows, int c
   auto scope = room.scope();
   auto a = room.rows(room.argument(offsetof(Arguments, a)), room.argument(offsetof(Arguments, a_stride)), rows);
   auto b = room.columns(room.argument(offsetof(Arguments, b)), room.argument(offsetof(Arguments, b_stride)), columns);
-  auto table = room.scalar("table"), count = room.scalar("entries");
-  room.load(table, room.argument(offsetof(Arguments, walk) + offsetof(Stretch, table)));
-  room.load(count, room.argument(offsetof(Arguments, walk) + offsetof(Stretch, count)));
+  auto table = loaded(room, "table", offsetof(Arguments, walk) + offsetof(Stretch, table));
+  auto count = loaded(room, "entries", offsetof(Arguments, walk) + offsetof(Stretch, count));
   room.repeat(count, 1, "taps", [&] {
     room.move(a, room.at(table, 0));
     room.move(b, room.at(table, 8));

@@ -135,9 +135,7 @@ void emit_words(Room& room, Output output, typename Room::Vec v, int j, C c, boo
     }
     return room.store(address, v);
   }
-  auto left = room.scalar("columns left");
-  room.load(left, room.argument(offsetof(Arguments, columns)));
-  room.add(left, -j * Room::lanes);
+  auto left = columns_left(room, j * Room::lanes);
   if (old) {
     room.load_partial(*old, address, left);
     room.add(v, v, *old);

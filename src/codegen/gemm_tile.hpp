@@ -74,9 +74,8 @@ void emit_segment(Room& room, const Segment<Room>& segment, size_t stretch, cons
   const Step<Room>& step = *segment.step;
   auto registers = take_registers(room, step, sums.shape);
   step.set_constants(room, registers);  // held for this segment only: no register is lost to a step that is not running
-  auto table = room.scalar("table"), count = room.scalar("entries");
-  room.load(table, room.argument(stretch + offsetof(Stretch, table)));
-  room.load(count, room.argument(stretch + offsetof(Stretch, count)));
+  auto table = loaded(room, "table", stretch + offsetof(Stretch, table));
+  auto count = loaded(room, "entries", stretch + offsetof(Stretch, count));
   room.repeat(count, 1, "walk", [&] {
     int field = 0;
     auto next = [&] { return room.at(table, 8 * field++); };
@@ -116,8 +115,7 @@ template <class Room> void emit_walk(Room& room, const Accumulators<Room>& sums,
 
 template <class Room> void emit_start(Room& room, const Accumulators<Room>& sums, int lanes) {
   auto scope = room.scope();
-  auto start = room.scalar("start values");
-  room.load(start, room.argument(offsetof(Arguments, start)));
+  auto start = loaded(room, "start values", offsetof(Arguments, start));
   for (int i = 0; i < sums.shape.rows; ++i)
     for (int j = 0; j < sums.shape.columns; ++j) room.start(sums(i, j), room.at(start, j * lanes * 4));
 }

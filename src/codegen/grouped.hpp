@@ -92,8 +92,7 @@ template <class Room, class GroupsStep>
 Accumulators<Room> emit_channels(Room& room, const Accumulators<Room>& sums, const GroupsStep& step) {
   auto scope = room.scope();
   auto order = room.vec("order of the channels"), beside = room.vec("odd lanes");
-  auto start = room.scalar("start values");
-  room.load(start, room.argument(offsetof(Arguments, start)));
+  auto start = loaded(room, "start values", offsetof(Arguments, start));
   room.set_lanes(order, step.order());
   Accumulators<Room> channels = sums;
   channels.shape.columns /= step.parts;

@@ -48,9 +48,7 @@ class Avx2 : public X86Vec<Xbyak::Ymm> {
   void store_bytes_partial(Address to, Vec v, const ByteTail& tail) {  // no byte mask here: 16 + 8 + 4 + 2 + 1
     auto scope = this->scope();
     const int vectors = tail.vectors;
-    auto count = scalar("columns left"), pointer = scalar("destination");
-    load(count, argument(offsetof(Arguments, columns)));
-    add(count, -tail.first * lanes);  // beyond the last column it is <= 0: nothing is touched
+    auto count = columns_left(*this, tail.first * lanes), pointer = scalar("destination");
     Xbyak::Label done, less;
     code.lea(pointer, to);
     code.test(count, count);

@@ -46,10 +46,7 @@ class Avx512 : public X86Vec<Xbyak::Zmm> {
   // A mask for each pack, made once for all rows; a narrow store, since a masked one of 64 bytes takes three cycles.
   void begin_bytes_partial(const ByteTail& tail) {
     auto scope = this->scope();
-    auto left = scalar("columns left");
-    load(left, argument(offsetof(Arguments, columns)));
-    add(left, -tail.first * lanes);
-    set_mask(mask_of(tail), left, tail.vectors * lanes);
+    set_mask(mask_of(tail), columns_left(*this, tail.first * lanes), tail.vectors * lanes);
   }
   void store_bytes_partial(Address to, Vec v, const ByteTail& tail) {
     const auto masked = to | mask_of(tail);

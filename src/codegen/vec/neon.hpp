@@ -66,9 +66,7 @@ class Neon : public LlvmMcEmitter {
   static void begin_bytes_partial(const ByteTail&) {}
   void store_bytes_partial(Address to, Vec v, const ByteTail& tail) {
     auto scope = this->scope();
-    const Scalar count = scalar("columns left");  // beyond the last column <= 0: nothing is touched
-    load(count, argument(offsetof(Arguments, columns)));
-    LlvmMcEmitter::add(count, -tail.first * lanes);
+    const Scalar count = columns_left(*this, tail.first * lanes);
     const auto lane_of = [&](int lane, auto pointer) {
       code.emit<"ST1i8_POST">({pointer, q(v), aarch64::number(lane), pointer, aarch64::zero_register});
     };
