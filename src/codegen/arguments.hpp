@@ -50,10 +50,13 @@ struct Arguments {
                                                      // spread from fewer they cost a shuffle
   int64_t start_class;                               // from the start values of a row to those of the next other kind
   int64_t a_twin, c_twin;                            // from a row to the one that the other half of each vector holds
-  // Of a tile of one row without terms, from it to the next along the columns, whose `columns` are so many fewer: of b,
-  // and of start and multiplier. 0 where tiles follow one another down the rows.
+  // Where may_go_along_columns, without terms: from a tile to the next along the columns, whose `columns` are so many
+  // fewer: of b, and of start and multiplier. 0 where tiles follow one another down the rows.
   int64_t b_tile, start_tile, columns_tile;
 };
+// Tiles of so many macs of m rows: of one row they follow one another along the columns, others down the rows; the
+// largest ones, which do not feel five more additions, as the call says.
+constexpr bool may_go_along_columns(int m, int64_t macs) { return m * macs == 1 || m >= 16; }
 using Entry = void (*)(Arguments*);
 
 }  // namespace octile::codegen

@@ -120,14 +120,21 @@ template <class Room> void emit_start(Room& room, const Accumulators<Room>& sums
     for (int j = 0; j < sums.shape.columns; ++j) room.start(sums(i, j), room.at(start, j * lanes * 4));
 }
 
+template <class Room> void advance_a(Room& room) {
+  room.advance(offsetof(Arguments, a), room.argument(offsetof(Arguments, a_tile)));
+}
+template <class Room> void advance_c(Room& room, int rows, int terms) {
+  room.advance(offsetof(Arguments, c), room.argument(offsetof(Arguments, c_tile)));
+  for (size_t t = 0; t < size_t(terms); ++t)
+    room.advance(offsetof(Arguments, term) + t * sizeof(RankOne) + offsetof(RankOne, row), 4 * rows);
+}
+
 // Tile after tile down the rows. A call for each costs 10 % of a tile at K = 64: its head, its exit, its arguments.
 template <class Room, class Body> void each_tile(Room& room, int rows, int terms, Body body) {
   room.repeat_argument(offsetof(Arguments, tiles), "tile", [&] {
     body();
-    room.advance(offsetof(Arguments, a), room.argument(offsetof(Arguments, a_tile)));
-    room.advance(offsetof(Arguments, c), room.argument(offsetof(Arguments, c_tile)));
-    for (size_t t = 0; t < size_t(terms); ++t)
-      room.advance(offsetof(Arguments, term) + t * sizeof(RankOne) + offsetof(RankOne, row), 4 * rows);
+    advance_a(room);
+    advance_c(room, rows, terms);
   });
 }
 
@@ -138,9 +145,8 @@ template <class Room> int free_vectors(const Walk<Room>& walk, Shape shape, Outp
   return Room::vector_limit - needed - epilogue_registers<Room>(output, terms);
 }
 
-// Tiles of one row follow one another along the columns, others down the rows.
 template <class Room> bool goes_along_columns(const Walk<Room>& walk, Shape shape, int terms) {
-  return shape.rows * walk[0].step->tile.m == 1 && terms == 0;
+  return may_go_along_columns(walk[0].step->tile.m, shape.rows) && terms == 0;
 }
 
 // Of calls to bytes: at s32 start values from registers brought nothing.
@@ -176,9 +182,11 @@ template <class Room> void emit_start(Room& room, const Accumulators<Room>& sums
 }
 
 // One row of A by all of B is as many tiles as there are columns, each some 26 ns of calling (of 115 to 600 in L2).
-template <class Room> void advance_columns(Room& room, Output output) {
+template <class Room> void advance_columns_of_b(Room& room) {
   room.advance(offsetof(Arguments, b), room.argument(offsetof(Arguments, b_tile)));
   room.advance(offsetof(Arguments, start), room.argument(offsetof(Arguments, start_tile)));
+}
+template <class Room> void advance_columns_of_c(Room& room, Output output) {
   room.advance(offsetof(Arguments, columns), room.argument(offsetof(Arguments, columns_tile)));
   if (!is_bytes(output)) return;
   room.advance(offsetof(Arguments, multiplier), room.argument(offsetof(Arguments, start_tile)));
@@ -187,22 +195,77 @@ template <class Room> void advance_columns(Room& room, Output output) {
 
 // One kernel has one row count. The M tail is another kernel: balanced tiles need two counts, a fixed M only its own.
 // (All counts in one function cost 10-47 KB a kernel in the prototype; here one costs 0.7-3 KB and 10-25 us.)
+template <class Room, class Macs> class TilesKernel {
+ public:
+  TilesKernel(Room& room, Shape shape, const Walk<Room>& walk, Output output, int terms, Macs emit_macs)
+      : room_(room), shape_(shape), mac_(walk[0].step->tile), output_(output), terms_(terms), emit_macs_(emit_macs) {
+    along_columns_ = goes_along_columns(walk, shape, terms);
+    room.begin();
+    auto kernel = room.scope();
+    const Kept<Room> kept = keep(room, walk, shape, output, terms);
+    const bool as_they_are = output == Output::s32 && terms == 0;
+    Room::View::through_memory && !as_they_are ? overlapped(kept) : one_by_one(kept);
+  }
+
+ private:
+  void macs(const Accumulators<Room>& sums, const Kept<Room>& kept) {
+    emit_start(room_, sums, mac_.n, kept);
+    emit_macs_(sums);
+  }
+  void to_next_operands() {
+    advance_a(room_);
+    if (along_columns_) advance_columns_of_b(room_);
+  }
+  void to_next_outputs() {
+    advance_c(room_, shape_.rows * mac_.m, terms_);
+    if (along_columns_) advance_columns_of_c(room_, output_);
+  }
+  template <class Body> void each(Body body) { room_.repeat_argument(offsetof(Arguments, tiles), "tile", body); }
+
+  void one_by_one(const Kept<Room>& kept) {
+    each([&] {
+      auto scope = room_.scope();
+      Accumulators<Room> sums(room_, shape_);
+      macs(sums, kept);
+      typename Room::View view{room_, sums};
+      emit_epilogue(room_, view, output_, terms_, kept);
+      to_next_operands();
+      to_next_outputs();
+    });
+  }
+  // Sums that reach the epilogue through memory leave their registers free meanwhile: the macs of the next tile come
+  // first, and neither waits for the other.
+  void overlapped(const Kept<Room>& kept) {
+    auto scope = room_.scope();
+    Accumulators<Room> sums(room_, shape_);
+    typename Room::View view{room_, sums};
+    const auto if_another = [&](auto body) { room_.if_greater(room_.argument(offsetof(Arguments, tiles)), 1, body); };
+    macs(sums, kept);
+    to_next_operands();
+    view.spill();
+    each([&] {
+      if_another([&] {
+        macs(sums, kept);
+        to_next_operands();
+      });
+      emit_epilogue(room_, view, output_, terms_, kept);
+      to_next_outputs();
+      if_another([&] { view.spill(); });
+    });
+  }
+
+  Room& room_;
+  Shape shape_;
+  Tile mac_;
+  Output output_;
+  int terms_;
+  bool along_columns_;
+  Macs emit_macs_;
+};
+
 template <class Room, class Macs>
 Code generate_tiles(Room& room, Shape shape, const Walk<Room>& walk, Output output, int terms, Macs emit_macs) {
-  const Tile mac = walk[0].step->tile;
-  room.begin();
-  auto kernel = room.scope();
-  const Kept<Room> kept = keep(room, walk, shape, output, terms);
-  each_tile(room, shape.rows * mac.m, terms, [&] {
-    auto scope = room.scope();
-    Accumulators<Room> sums(room, shape);
-    emit_start(room, sums, mac.n, kept);
-    emit_macs(sums);
-    typename Room::View view{room, sums};
-    view.spill();
-    emit_epilogue(room, view, output, terms, kept);
-    if (goes_along_columns(walk, shape, terms)) advance_columns(room, output);
-  });
+  TilesKernel(room, shape, walk, output, terms, emit_macs);
   return room.finish();
 }
 

@@ -123,7 +123,9 @@ struct PlanData {
     return {split * layout.panels / panel_splits, (split + 1) * layout.panels / panel_splits};
   }
   tuner::Subject subject(int terms) const { return {nest, *room, layout, winograd_layouts, terms}; }
-  bool tiles_along_columns() const { return room->needs_executable_memory() && layout.step.tile.m == 1; }
+  bool tiles_along_columns(int64_t macs) const {
+    return room->needs_executable_memory() && codegen::may_go_along_columns(layout.step.tile.m, macs);
+  }
   bool all_taps_live() const { return classes.size() == 1 && classes[0].edge.taps() == layout.taps(); }
   int rows_for(int columns, int terms) const { return tuner::rows_for_columns(subject(terms), config, columns); }
 };

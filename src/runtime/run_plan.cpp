@@ -101,34 +101,44 @@ class Task {
   }
   bool may_go_down() const { return call_.variant->terms == 0; }
 
-  bool has_one_row() const {
-    return p_.tiles_along_columns() && call_.variant->terms == 0 && !p_.nest.own_channels() &&
-           band_.planes.size() * band_.out[0].size() * band_.out[1].size() == 1;
+  int64_t macs_of(int64_t rows) const { return (rows + p_.layout.step.tile.m - 1) / p_.layout.step.tile.m; }
+  bool has_one_tile_of_rows() const {
+    const int64_t rows = band_.out[1].size();
+    return band_.planes.size() * band_.out[0].size() == 1 && p_.tiles_along_columns(macs_of(rows)) &&
+           macs_of(rows) <= p_.config.rows && call_.variant->terms == 0 && !p_.nest.own_channels();
   }
   // All whole tiles of columns in one call, which leaves the arguments where the last one begins that is not whole.
-  void run_one_row() {
+  void run_along_columns() {
     const auto [begin, end] = my_panels();
     const int64_t columns = p_.config.columns, whole = (end - begin) / columns, left = (end - begin) % columns;
     codegen::Arguments& g = common_;
     for (size_t c = 0; c < p_.classes.size(); ++c) {
-      if (band_.clipped(p_.classes[c].edge).none()) continue;
+      const Box box = band_.clipped(p_.classes[c].edge);
+      if (box.none()) continue;
+      const int64_t rows = box.out[1].size();
       set_class(g, c);
       set_columns(g, c, begin, end);
-      set_line(g, {band_.planes.begin, band_.out[0].begin, band_.out[1].begin, 1, false});
+      set_line(g, {box.planes.begin, box.out[0].begin, box.out[1].begin, rows, false});
       g.c = static_cast<char*>(g.c) + begin * p_.layout.step.tile.n * p_.destination.element;
       g.columns_tile = -columns * p_.layout.step.tile.n;
       g.start_tile = -g.columns_tile * int64_t(sizeof *g.start);
       g.b_tile = columns * g.b_stride;
       g.a_tile = 0, g.c_tile = -g.columns_tile * p_.destination.element;
-      g.rows = 1, g.tiles = whole;
-      if (whole) call_.variant->kernels.at(1, int(columns))(&g);
-      g.tiles = 1;
-      if (left) call_.variant->kernels.at(1, int(left))(&g);
+      g.rows = rows;
+      if (whole) run_row_of_tiles(whole, columns);
+      if (left) run_row_of_tiles(1, left);
     }
+  }
+  void run_row_of_tiles(int64_t tiles, int64_t columns) {
+    const Kernels& kernels = call_.variant->kernels;
+    const int64_t macs = macs_of(common_.rows);
+    common_.tiles = tiles;
+    palette_.need(kernels.palette(macs, int(columns), common_.rows - (macs - 1) * p_.layout.step.tile.m));
+    kernels.at(macs, int(columns))(&common_);
   }
 
   void run_panels_first() {
-    if (has_one_row()) return run_one_row();
+    if (has_one_tile_of_rows()) return run_along_columns();
     const auto [begin, end] = my_panels();
     for (int64_t panel = begin; panel < end; panel += p_.config.columns) {
       const int columns = int(std::min<int64_t>(p_.config.columns, end - panel));

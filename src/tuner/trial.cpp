@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstring>
+#include <new>
 #include <span>
 
 #include "problem/layout.hpp"
@@ -13,6 +14,18 @@ namespace octile::tuner {
 namespace {
 
 using problem::Layout;
+
+// Tensors begin where a cache line does, as those of frameworks do: rows of A that cross lines cost room amx_int8 half
+// of its speed, and whether malloc's do is chance.
+template <class T> struct InLines {
+  using value_type = T;
+  static constexpr std::align_val_t line{64};
+  InLines() = default;
+  T* allocate(size_t n) { return static_cast<T*>(::operator new(n * sizeof(T), line)); }
+  void deallocate(T* p, size_t) { ::operator delete(p, line); }
+  bool operator==(const InLines&) const = default;
+};
+using Bytes = std::vector<uint8_t, InLines<uint8_t>>;
 
 struct Layouts {
   Layout x, w, y;
@@ -61,9 +74,9 @@ void draw_bytes(std::span<uint8_t> bytes, Type type, Draw draw, Bits bits) {
 }
 
 // The largest of `of` values of scale 1 is ln(of) and 0.58 more on average.
-std::vector<uint8_t> draw_trained(int64_t count, Type type, int64_t of, Bits bits) {
+Bytes draw_trained(int64_t count, Type type, int64_t of, Bits bits) {
   const double scale = 127 / (std::log(double(std::max<int64_t>(of, 1))) + 0.58);
-  std::vector<uint8_t> bytes(size_t(std::max<int64_t>(count, 1)));
+  Bytes bytes(size_t(std::max<int64_t>(count, 1)));
   for (uint8_t& byte : bytes) {
     const uint64_t drawn = bits();
     const double size = std::min(127.0, std::round(-scale * std::log((double(drawn >> 11) + 0.5) * 0x1p-53)));
@@ -72,17 +85,17 @@ std::vector<uint8_t> draw_trained(int64_t count, Type type, int64_t of, Bits bit
   return bytes;
 }
 
-std::vector<uint8_t> draw_bytes(int64_t count, Type type, Draw draw, Bits bits) {
-  std::vector<uint8_t> bytes(size_t(std::max<int64_t>(count, 1)));
+Bytes draw_bytes(int64_t count, Type type, Draw draw, Bits bits) {
+  Bytes bytes(size_t(std::max<int64_t>(count, 1)));
   draw_bytes(bytes, type, draw, bits);
   return bytes;
 }
 
 // About the range of s8, so that the scale that is found is about 1; few of the values are the ones that floats have
 // and integers do not.
-std::vector<uint8_t> draw_floats(int64_t count, Draw draw, Bits bits) {
+Bytes draw_floats(int64_t count, Draw draw, Bits bits) {
   constexpr float special[] = {0.0f, -0.0f, 1e-40f, -1e-45f, 0.5f, NAN};
-  std::vector<uint8_t> bytes(size_t(std::max<int64_t>(count, 1)) * 4);
+  Bytes bytes(size_t(std::max<int64_t>(count, 1)) * 4);
   for (int64_t i = 0; i < count; ++i) {
     float value = draw == Draw::lowest || (draw == Draw::alternating && i % 2) ? -128.0f : 127.0f;
     if (draw == Draw::uniform)
@@ -104,7 +117,7 @@ std::vector<int32_t> draw_zero_points(int64_t count, Type type, int32_t spread, 
 
 // Zero points that fold need weights that leave them room in s8: three quarters of the range, about its middle.
 constexpr int32_t folding_spread = 32;
-void narrow(std::vector<uint8_t>& weights, Type type) {
+void narrow(Bytes& weights, Type type) {
   const uint8_t flip = type == Type::u8 ? 0 : 0x80;
   for (uint8_t& w : weights) w = uint8_t((w * 3 / 4 + folding_spread) ^ flip);
 }
@@ -127,8 +140,8 @@ struct Trial::State {
   int64_t products = 0;  // of a sum, in the first phase: the same at every size, whichever phase is largest
   Layouts layout;
   int64_t x_bytes = 0, w_bytes = 0;
-  std::vector<uint8_t> x, w, expected;  // one byte at least, so that none is null
-  std::vector<uint8_t> initial;         // of y, where samples of C += A * B are drawn
+  Bytes x, w, expected;  // one byte at least, so that none is null
+  Bytes initial;         // of y, where samples of C += A * B are drawn
   std::vector<int32_t> x_zero_points, w_zero_points, bias;
   std::vector<float> multipliers;
   float y_scale = 1;
@@ -153,7 +166,7 @@ struct Trial::State {
   int64_t y_bytes() const {
     return std::max<int64_t>(1, extent(layout.y.sizes, layout.y.strides) * bytes_of(nest.types.y));
   }
-  std::vector<uint8_t> poisoned() const { return draw_bytes(y_bytes(), Type::u8, Draw::uniform, {seed, Stream::y}); }
+  Bytes poisoned() const { return draw_bytes(y_bytes(), Type::u8, Draw::uniform, {seed, Stream::y}); }
   void draw(const TrialOptions& o);
   void draw_parameters(const TrialOptions& o);
   void expect(const TrialOptions& o);

@@ -49,12 +49,12 @@ struct PairView {  // two neighbouring accumulators hold two rows of four column
   NeonI8mmRoom& room;
   const Accumulators<NeonI8mmRoom>& sums;
   int vectors = sums.shape.columns / 2;
+  static constexpr bool through_memory = false;
+  void spill() {}
   static int vectors_held(Shape tiles) { return tiles.rows * tiles.columns; }
-  void spill() {
+  template <class Body> void each_rows(int, Body body) {  // one at a time
     for (int i = 0; i < sums.shape.rows; ++i)
       for (int j = 0; j < vectors; ++j) room.unzip(sums(i, 2 * j), sums(i, 2 * j + 1));
-  }
-  template <class Body> void each_rows(int, Body body) {  // one at a time
     auto scope = room.scope();
     const int rows = sums.shape.rows * 2;
     auto c = room.rows(room.argument(offsetof(Arguments, c)), room.argument(offsetof(Arguments, c_stride)), rows);
