@@ -112,6 +112,9 @@ using Palette = std::array<uint8_t, 64>;  // what enter_palette reads
 
 class Room {
  public:
+  struct Loads {  // what one takes of the time of a mac: from L1; B, and A, from L2; B from beyond
+    double l1 = 1, b_l2 = 2.5, a_l2 = 1, b_far = 2.5;
+  };
   struct Facts {
     std::string_view name;
     Features required;
@@ -121,6 +124,7 @@ class Room {
     int least_depth = 0, least_rows = 0;  // problems with less go to the fallback room
     int sums_in_flight = 10;              // that cover the latency of a mac
     bool has_palette = false;
+    Loads loads = {};
     int joined_taps = 0;            // that depthwise_rows can join in a mac; 0: the room has no such routine
     bool twins = false;             // depthwise_rows also for half a vector of channels, of two rows at a time
     bool joins_every_sign = false;  // an s8 source need not be flipped

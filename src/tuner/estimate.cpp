@@ -12,11 +12,12 @@ namespace octile::tuner {
 namespace {
 
 // A core needs some sums in flight to cover the latency of a mac: the room knows how many. Loads from L1 issue beside
-// macs, one for each; a panel of B that does not stay in L1 comes from L2 at less than half that rate, which is what
-// ruins flat tiles at 7x7. The epilogue converts each vector and packs them by fours, several short rows at once. A
-// core does it beside the macs of the next tile as far as its registers for renaming reach, which large tiles use up:
-// what a tile then costs beside macs and epilogue was 4 of them at 8 sums, 12 at 16, 46 at 28, at K = 16 as at 64.
-constexpr double load_cost = 1, load_cost_l2 = 2.5, least_overhead = 6, sum_squares_overhead = 0.05;
+// macs, mostly one for each; a panel of B that does not stay in L1 comes from L2 at less than half that rate, which is
+// what ruins flat tiles at 7x7. Where a load of A is whole lines and no broadcast, the same is true of A. The epilogue
+// converts each vector and packs them by fours, several short rows at once. A core does it beside the macs of the next
+// tile as far as its registers for renaming reach, which large tiles use up: what a tile then costs beside macs and
+// epilogue was 4 of them at 8 sums, 12 at 16, 46 at 28, at K = 16 as at 64.
+constexpr double least_overhead = 6, sum_squares_overhead = 0.05;
 constexpr double epilogue_vector = 1, epilogue_pack = 1.5;
 constexpr int packed_together = 4;
 // Instructions of a tile with fewer than these leave room for the next one, whose sums then cover latency too.
@@ -26,17 +27,17 @@ constexpr double window = 250;
 constexpr double bytes_copied = 6;
 
 struct TileCost {
-  double columns, steps, b_load, sums_in_flight;
+  double columns, steps, a_load, b_load, sums_in_flight;
   double flip = 0;   // of a load of A: 1 on cores whose ports for macs do it, 0 where there are others
   double parts = 0;  // grouped: macs a column, which loads its own of A; else all columns share that
   double operator()(double rows) const {
     const double macs = parts ? rows * columns * (parts + flip) : rows * (columns + flip);
-    const double loads = parts ? columns * (rows * load_cost + parts * b_load) : rows * load_cost + columns * b_load;
+    const double loads = parts ? columns * (rows * a_load + parts * b_load) : rows * a_load + columns * b_load;
     const double sums = rows * columns, in_window = std::min(1.0, steps * (sums + rows + columns) / window);
     const double packs =
         columns * 2 <= packed_together ? columns / packed_together : std::ceil(columns / packed_together);
     const double loop =
-        steps * (std::max({macs, sums_in_flight * in_window, loads}) + 0.02 * (rows + columns * b_load));
+        steps * (std::max({macs, sums_in_flight * in_window, loads}) + 0.02 * (rows * a_load + columns * b_load));
     return loop + sums * epilogue_vector + rows * packs * epilogue_pack + least_overhead +
            sum_squares_overhead * sums * sums;
   }
@@ -48,15 +49,31 @@ double line_cost(int64_t units, int rows, const TileCost& tile) {  // of mac til
   return double(t.larger) * tile(double(t.rows) + 1) + double(t.tiles - t.larger) * tile(double(t.rows));
 }
 
+// Of A: panels outermost stream a band of it again for each tile of columns.
+double a_load(const Subject& s, const Config& c) {
+  const auto& loads = s.room.facts().loads;
+  return double(plane_bytes(s, c.band)) < 0.75 * double(s.l1) || s.layout.panels <= c.columns ? loads.l1 : loads.a_l2;
+}
+// Of B: a tile of columns is read again by each tile of rows in a band, all of it by each band.
+double b_load(const Subject& s, double tile_bytes, bool one_tile_of_rows) {
+  const auto& loads = s.room.facts().loads;
+  const double all = double(s.layout.panels * s.layout.panel_bytes);
+  const double again = one_tile_of_rows ? all : tile_bytes;
+  if (again < 0.75 * double(s.l1)) return loads.l1;
+  return one_tile_of_rows && all > 0.75 * double(s.l2) ? loads.b_far : loads.b_l2;
+}
+
 // Panels of columns: whole tiles, then one with what is left.
 double rectangle_cost(const Subject& s, const Config& c, const problem::Lines& lines, double steps) {
   const int64_t whole = s.layout.panels / c.columns, left = s.layout.panels % c.columns;
+  const int64_t m = s.layout.step.tile.m;
+  const bool one_tile = s.nest.axis[0].out == 1 && c.band && c.band <= c.rows * m;
   const auto tile = [&](int64_t columns) {
-    const bool in_l1 = double(columns) * steps * double(s.layout.step.b_step()) < 0.75 * double(s.l1);
     const bool flips = s.layout.step.a_shift != 0 && !flips_in_copy(s, c);
     return TileCost{double(columns),
                     steps,
-                    in_l1 ? load_cost : load_cost_l2,
+                    a_load(s, c),
+                    b_load(s, double(columns) * steps * double(s.layout.step.b_step()), one_tile),
                     double(s.room.facts().sums_in_flight),
                     flips ? 0.5 : 0,
                     s.nest.grouped ? double(s.layout.step.b_step()) / (4 * s.room.lanes()) : 0};
@@ -77,8 +94,9 @@ double winograd_cost(const Subject& s, const Config& c) {
   const int64_t blocks = (tiles + c.band - 1) / c.band, last = tiles - (blocks - 1) * c.band;
   const auto products = [&](int64_t band) {
     const auto group = [&](int64_t columns) {
-      const TileCost tile{double(columns), double(l.steps), band > c.rows ? load_cost : load_cost_l2,
-                          double(s.room.facts().sums_in_flight)};
+      const auto& facts = s.room.facts();
+      const TileCost tile{double(columns), double(l.steps), facts.loads.l1,
+                          band > c.rows ? facts.loads.l1 : facts.loads.b_l2, double(facts.sums_in_flight)};
       return line_cost(band, rows_for_columns(s, c, int(columns)), tile);
     };
     const int64_t whole = l.panels / c.columns, left = l.panels % c.columns;
@@ -144,7 +162,8 @@ double estimate(const Subject& s, const Config& c) {
   cost *= crowding(s, c);
   if (needs_staging(s, c))
     cost += double(n.plane.in * n.axis[0].in * n.axis[1].in) *
-            double(s.layout.row.joined ? n.filters : std::max<int64_t>(n.depth, 1)) / bytes_copied;
+            double(s.layout.row.joined ? n.filters : std::max<int64_t>(n.depth, 1)) /
+            (bytes_copied * s.layout.step.tile.m);
   // Panels outermost stream A again for each tile of columns: a band that stays in L2 saves that, many bands cost
   // calls.
   const double band_rows = c.band ? double(c.band) : 1e9;

@@ -72,11 +72,15 @@ int64_t band_axis_size(const Subject& s) {
   return s.nest.axis[0].out > 1 || whole_rows(s) ? s.nest.axis[0].out : s.nest.axis[1].out;
 }
 
+// Its operands are whole lines, so that it matters where they come from: bands are worth considering untuned.
+bool mac_is_large(const Subject& s) { return s.layout.step.tile.m >= 16; }
+
 std::vector<int64_t> bands(const Subject& s) {
   std::vector<int64_t> list{0};
   const int64_t size = band_axis_size(s);
   for (int64_t band : {4, 8, 16, 32, 64, 128, 256, 512})
-    if (band * 2 <= size && (s.nest.axis[0].out > 1 ? band <= 64 : band >= 32)) list.push_back(band);
+    if ((mac_is_large(s) ? band < size : band * 2 <= size) && (s.nest.axis[0].out > 1 ? band <= 64 : band >= 32))
+      list.push_back(band);
   return list;
 }
 
@@ -270,6 +274,13 @@ int64_t plane_band(const Subject& s, const Config& c) {
   return in_l2 <= reach ? 1 : std::min((in_l2 - reach) / p.stride + 1, p.out);
 }
 
+// A band for each tile of rows, which then stay in L1 while all of B goes by.
+Config with_one_tile_of_rows(const Subject& s, Config c) {
+  const int64_t rows = int64_t(c.rows) * s.layout.step.tile.m;
+  if (rows < s.nest.axis[1].out) c.band = rows;
+  return c;
+}
+
 Config best_estimate(const Subject& s) {
   Config best;
   double least = 0;
@@ -287,10 +298,12 @@ Config best_estimate(const Subject& s) {
     for_each_shape(s, [&](int rows, int columns) {
       Config c{.rows = rows, .columns = columns, .unroll = unroll, .border = border};
       consider(c);
+      if (mac_is_large(s) && s.nest.axis[0].out == 1) consider(with_one_tile_of_rows(s, c));
       c.unroll = int(std::min<int64_t>(s.nest.axis[0].kernel, most_roll + 1));
       if (whole_rows(s) && c.unroll > 1 && unroll_reason(s, c).empty()) consider(c);
     });
-    if (found && !may_flip(s) && !may_spread(s)) break;  // a filled border computes what a skipped one leaves out
+    // A filled border computes what a skipped one leaves out, but in fewer tiles, which matters if those are large.
+    if (found && !may_flip(s) && !may_spread(s) && !mac_is_large(s)) break;
   }
   const bool rolls = whole_rows(s) && best.unroll > 1;  // as a whole
   if (needs_staging(s, best) && !rolls) best.band = band_in_l2(s);

@@ -57,6 +57,7 @@ bool needs_staging(const Subject&, const Config&);     // the source is copied i
 bool rows_compete(int64_t stride);                     // bytes: about a page apart, rows share the sets of L1
 double crowding(const Subject&, const Config&);        // how many times as long a tile takes where they do
 bool flips_in_copy(const Subject&, const Config&);     // and gets the sign that the step wants there
+int64_t plane_bytes(const Subject&, int64_t band);     // of what a band of output rows reads of one plane
 int64_t plane_band(const Subject&, const Config&);     // output planes of a task: as many as have their source in L2
 
 }  // namespace octile::tuner

@@ -72,7 +72,8 @@ const Room* amx_int8() {
        .least_depth = 64,
        .least_rows = 2,
        .sums_in_flight = 4,
-       .has_palette = true});
+       .has_palette = true,
+       .loads = {.l1 = 0.6, .b_l2 = 1.5, .a_l2 = 2, .b_far = 6}});
   return &room;
 }
 
