@@ -53,6 +53,10 @@ struct Arguments {
   // Where may_go_along_columns, without terms: from a tile to the next along the columns, whose `columns` are so many
   // fewer: of b, and of start and multiplier. 0 where tiles follow one another down the rows.
   int64_t b_tile, start_tile, columns_tile;
+  // Rows of sums in workspace that still wait for their epilogue: how many, where, and where they go.
+  int64_t rows_left;
+  const void* sums_left;
+  void* c_left;
 };
 // Tiles of so many macs of m rows: of one row they follow one another along the columns, others down the rows; the
 // largest ones, which do not feel five more additions, as the call says.

@@ -72,7 +72,7 @@ template <class Room> void emit_listed_walk(Room& room, const Accumulators<Room>
 template <class Room>
 Code generate_listed_gemm(Room& room, Shape shape, const Walk<Room>& walk, Output output, int terms) {
   return generate_tiles(room, shape, walk, output, terms,
-                        [&](const Accumulators<Room>& sums) { emit_listed_walk(room, sums, walk); });
+                        [&](const Accumulators<Room>& sums, auto) { emit_listed_walk(room, sums, walk); });
 }
 
 }  // namespace octile::codegen

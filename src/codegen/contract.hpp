@@ -148,17 +148,16 @@ template <class Room> struct Accumulators {
 };
 
 // The view of rooms whose accumulators already are rows of Vec. A view has: vectors (in a row); each_rows(together,
-// body), once in an epilogue; through_memory, that is spill() ahead of it, and store_words(): the sums to C as they
-// are. body(rows, vector, c, row_of) has as many rows at once as `together` or as the view can. Of row i of them
-// vector(i, j) is a Vec, c(i, byte offset) the Address in this row of C, row_of(i, base) the Address of this row's
-// 32-bit value in the array at the scalar base.
+// body), once in an epilogue; through_memory, which adds spill() ahead of it, some_rows(), that gives a view of the
+// next few of the spilled rows, and store_words(), the sums to C as they are. body(rows, vector, c, row_of) has as many
+// rows at once as `together` or as the view can. Of row i of them vector(i, j) is a Vec, c(i, byte offset) the Address
+// in this row of C, row_of(i, base) the Address of this row's 32-bit value in the array at the scalar base.
 template <class Room> struct RegisterView {
   Room& room;
   const Accumulators<Room>& sums;
   int vectors = sums.shape.columns;
   static constexpr bool through_memory = false;
   static int vectors_held(Shape shape) { return shape.rows * shape.columns; }  // while the epilogue runs
-  void spill() {}
   template <class Body> void each_rows(int together, Body body) {
     auto scope = room.scope();
     auto c =

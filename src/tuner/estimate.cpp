@@ -170,7 +170,7 @@ double estimate(const Subject& s, const Config& c) {
   if (c.band && c.band < c.rows) cost *= 1.2;
   if (c.loop == Loop::lines) cost *= 1.01;
   if (c.band) cost *= 1.0 + 0.5 / band_rows;
-  if (c.unroll == 1) cost *= 1.02;
+  if (c.unroll == 1 && s.layout.step.tile.m < 16) cost *= 1.02;
   if (c.unroll == 2) cost *= 1.001;
   if (c.unroll == 8) cost *= 1.002;
   return cost;

@@ -285,7 +285,7 @@ Config best_estimate(const Subject& s) {
   Config best;
   double least = 0;
   bool found = false;
-  const int unroll = s.nest.own_channels() || !s.room.needs_executable_memory() ? 1 : 4;
+  const int unroll = s.nest.own_channels() || !s.room.needs_executable_memory() || mac_is_large(s) ? 1 : 4;
   const auto consider = [&](const Config& c) {
     const double cost = estimate(s, c);
     if ((found && cost >= least) || !kernel_reason(s, c).empty()) return;

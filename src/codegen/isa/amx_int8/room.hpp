@@ -3,6 +3,9 @@
 // of rows changes and leaves it at the end; no kernel pays for ldtilecfg. One kernel serves every row count that needs
 // the same number of tiles.
 #pragma once
+#include <optional>
+#include <utility>
+
 #include "codegen/contract.hpp"
 #include "codegen/vec/avx512.hpp"
 
@@ -36,7 +39,58 @@ struct AmxInt8Room : Avx512 {
   }
 };
 
-struct AmxView {  // tiles go to workspace and come back as rows of Vec, in a loop: its trip count is the M tail
+// Rows of sums in workspace, from where the last left off.
+struct AmxRows {
+  using Room = AmxInt8Room;
+  Room& room;
+  int vectors;
+  Room::Scalar sums = loaded(room, "sums left", offsetof(Arguments, sums_left));
+  Room::Scalar c = loaded(room, "c left", offsetof(Arguments, c_left));
+  std::optional<Room::Scalar> next = {}, value = {};
+  std::vector<Room::Vec> row = {};  // as many as the epilogue packs together
+
+  void take_registers(bool two, bool values) {
+    if (two) next = room.scalar("c of the next row");
+    if (values) value = room.scalar("offset of the row's values");
+    for (int i = 0; i < Room::packed_together; ++i) row.push_back(room.vec("row"));
+  }
+  template <class Body> void emit(int rows, Body body) {
+    const auto vector = [&](int i, int j) {
+      const int place = i * vectors + j;
+      const auto v = row[size_t(place) % row.size()];
+      room.load(v, room.at(sums, place * Room::row_bytes));
+      return v;
+    };
+    if (rows > 1) {
+      room.copy(*next, c);
+      room.add(*next, room.argument(offsetof(Arguments, c_stride)));
+    }
+    body(
+        rows, vector, [&](int i, int64_t offset) { return room.at(i ? *next : c, offset); },
+        [&](int i, Room::Scalar base) { return value ? room.code.ptr[base + *value + 4 * i] : room.at(base, 4 * i); });
+    room.add(sums, rows * vectors * Room::row_bytes);
+    for (int i = 0; i < rows; ++i) room.add(c, room.argument(offsetof(Arguments, c_stride)));
+  }
+};
+
+struct AmxSomeRows {  // of a view's next few
+  using Room = AmxInt8Room;
+  static constexpr int rows = 4;
+  Room& room;
+  int vectors;
+  template <class Body> void each_rows(int together, Body body) {
+    auto scope = room.scope();
+    AmxRows some{room, vectors};
+    const int at_once = std::min(together, 2);
+    some.take_registers(at_once > 1, false);
+    for (int i = 0; i < rows; i += at_once) some.emit(at_once, body);
+    room.code.mov(room.argument(offsetof(Arguments, sums_left)), some.sums);
+    room.code.mov(room.argument(offsetof(Arguments, c_left)), some.c);
+    room.advance(offsetof(Arguments, rows_left), -rows);
+  }
+};
+
+struct AmxView {  // tiles go to workspace and come back as rows of Vec, as many as are live
   using Room = AmxInt8Room;
   Room& room;
   const Accumulators<Room>& sums;
@@ -55,6 +109,12 @@ struct AmxView {  // tiles go to workspace and come back as rows of Vec, in a lo
         const int offset = (i * Room::tile_rows * vectors + j) * Room::row_bytes;
         room.code.tilestored(room.code.ptr[workspace + stride + offset], sums(i, j));
       }
+    room.code.mov(room.argument(offsetof(Arguments, sums_left)), workspace);
+    for (auto [from, to] : {std::pair{offsetof(Arguments, rows), offsetof(Arguments, rows_left)},
+                            {offsetof(Arguments, c), offsetof(Arguments, c_left)}}) {
+      room.load(workspace, room.argument(from));
+      room.code.mov(room.argument(to), workspace);
+    }
     spilled = true;
   }
   // The round trip through workspace is 12 to 20 % of a tile at K = 768.
@@ -66,37 +126,27 @@ struct AmxView {  // tiles go to workspace and come back as rows of Vec, in a lo
       for (int j = 0; j < vectors; ++j)
         room.code.tilestored(room.code.ptr[c.pointer[size_t(i)] + c.stride + j * Room::row_bytes], sums(i, j));
   }
-  template <class Body> void each_rows(int together, Body body) {  // two at a time, or one
+  // Beside a walk: of five panels no register is left for it.
+  template <class Epilogue> void some_rows(Epilogue epilogue) {
+    if (vectors > 4) return;
+    room.if_greater(room.argument(offsetof(Arguments, rows_left)), AmxSomeRows::rows - 1,
+                    [&] { epilogue(AmxSomeRows{room, vectors}); });
+  }
+  template <class Body> void each_rows(int together, Body body) {
     if (!spilled) spill();
     auto scope = room.scope();
-    auto workspace = loaded(room, "workspace", offsetof(Arguments, workspace));
-    auto c = loaded(room, "c", offsetof(Arguments, c));
-    auto left = loaded(room, "rows left", offsetof(Arguments, rows));
-    auto next = room.scalar("c of the next row"), value = room.scalar("offset of the row's values");
-    std::vector<Room::Vec> row;  // as many as the epilogue packs together
-    for (int i = 0; i < Room::packed_together; ++i) row.push_back(room.vec("row"));
-    room.code.xor_(value, value);
-    const auto vector = [&](int i, int j) {
-      const int place = i * vectors + j;
-      const auto v = row[size_t(place) % row.size()];
-      room.load(v, room.at(workspace, place * Room::row_bytes));
-      return v;
-    };
-    const auto at_once = [&](int rows) {
+    AmxRows all{room, vectors};
+    all.take_registers(together > 1, true);
+    auto left = loaded(room, "rows left", offsetof(Arguments, rows_left));
+    room.code.xor_(*all.value, *all.value);
+    const auto loop = [&](int rows) {
       room.repeat(left, rows, "epilogue rows", [&] {
-        room.copy(next, c);
-        if (rows > 1) room.add(next, room.argument(offsetof(Arguments, c_stride)));
-        body(
-            rows, vector, [&](int i, int64_t offset) { return room.at(i ? next : c, offset); },
-            [&](int i, Room::Scalar base) { return room.code.ptr[base + value + 4 * i]; });
-        room.add(workspace, rows * vectors * Room::row_bytes);
-        room.add(next, room.argument(offsetof(Arguments, c_stride)));
-        room.copy(c, next);
-        room.add(value, 4 * rows);
+        all.emit(rows, body);
+        room.add(*all.value, 4 * rows);
       });
     };
-    if (together > 1) at_once(2);
-    at_once(1);
+    if (together > 1) loop(2);
+    loop(1);
   }
 };
 

@@ -50,7 +50,6 @@ struct PairView {  // two neighbouring accumulators hold two rows of four column
   const Accumulators<NeonI8mmRoom>& sums;
   int vectors = sums.shape.columns / 2;
   static constexpr bool through_memory = false;
-  void spill() {}
   static int vectors_held(Shape tiles) { return tiles.rows * tiles.columns; }
   template <class Body> void each_rows(int, Body body) {  // one at a time
     for (int i = 0; i < sums.shape.rows; ++i)
