@@ -1,4 +1,4 @@
-; amx_int8_gemm_s8_r1x1_u2_s32, 569 bytes
+; amx_int8_gemm_s8_r1x1_u2_s32, 570 bytes
   push rbx
   push rbp
   push r12
@@ -61,41 +61,31 @@ L5:
   cmp r9, 0x01
   jnl L1
 L6:
+  cmp qword ptr [rdi+0x50], 0x0F
+  jle L7
+; epilogue
+  mov rcx, [rdi+0x28]
+  mov rdx, [rdi+0x20]
+  tilestored [rdx+rcx*1], tmm0
+  jmp L9
+L7:
+; epilogue of a column tail
   mov rcx, [rdi+0xA0]
   mov edx, 0x40
   tilestored [rcx+rdx*1], tmm0
-  cmp qword ptr [rdi+0x50], 0x0F
-  jle L9
-; epilogue
-  mov rcx, [rdi+0xA0]
-  mov rdx, [rdi+0x20]
-  mov rsi, [rdi+0x48]
-  xor r8, r8
-  cmp rsi, 0x01
-  jl L8
+  mov [rdi+0x148], rcx
+  mov rcx, [rdi+0x48]
+  mov [rdi+0x140], rcx
+  mov rcx, [rdi+0x20]
+  mov [rdi+0x150], rcx
+  mov rcx, [rdi+0x148]
+  mov rdx, [rdi+0x150]
+  mov r8, [rdi+0x140]
+  xor rsi, rsi
+  cmp r8, 0x01
+  jl L9
   align 32
-L7:
-; epilogue rows
-  vmovdqu32 zmm0, zmmword ptr [rcx]
-  vmovdqu32 zmmword ptr [rdx], zmm0
-  add rcx, 0x40
-  add rdx, [rdi+0x28]
-  add r8, 0x04
-  sub rsi, 0x01
-  cmp rsi, 0x01
-  jnl L7
 L8:
-  jmp L11
-L9:
-; epilogue of a column tail
-  mov rcx, [rdi+0xA0]
-  mov rdx, [rdi+0x20]
-  mov rsi, [rdi+0x48]
-  xor r8, r8
-  cmp rsi, 0x01
-  jl L11
-  align 32
-L10:
 ; epilogue rows
   vmovdqu32 zmm0, zmmword ptr [rcx]
   mov r9, [rdi+0x50]
@@ -111,15 +101,21 @@ L10:
   vmovdqu32 zmmword ptr [rdx] {k1}, zmm0
   add rcx, 0x40
   add rdx, [rdi+0x28]
-  add r8, 0x04
-  sub rsi, 0x01
-  cmp rsi, 0x01
-  jnl L10
-L11:
+  add rsi, 0x04
+  sub r8, 0x01
+  cmp r8, 0x01
+  jnl L8
+L9:
   mov rcx, [rdi+0x38]
   add [rdi], rcx
+  mov rcx, [rdi+0x128]
+  add [rdi+0x10], rcx
+  mov rcx, [rdi+0x130]
+  add [rdi+0x58], rcx
   mov rcx, [rdi+0x40]
   add [rdi+0x20], rcx
+  mov rcx, [rdi+0x138]
+  add [rdi+0x50], rcx
   sub qword ptr [rdi+0x30], 0x01
   jnle L0
   pop r15

@@ -1,4 +1,4 @@
-; amx_int8_gemm_s8u8_r1x1_u1_s32, 473 bytes
+; amx_int8_gemm_s8u8_r1x1_u1_s32, 474 bytes
   push rbx
   push rbp
   push r12
@@ -44,41 +44,31 @@ L3:
   cmp r9, 0x01
   jnl L1
 L4:
+  cmp qword ptr [rdi+0x50], 0x0F
+  jle L5
+; epilogue
+  mov rcx, [rdi+0x28]
+  mov rdx, [rdi+0x20]
+  tilestored [rdx+rcx*1], tmm0
+  jmp L7
+L5:
+; epilogue of a column tail
   mov rcx, [rdi+0xA0]
   mov edx, 0x40
   tilestored [rcx+rdx*1], tmm0
-  cmp qword ptr [rdi+0x50], 0x0F
-  jle L7
-; epilogue
-  mov rcx, [rdi+0xA0]
-  mov rdx, [rdi+0x20]
-  mov rsi, [rdi+0x48]
-  xor r8, r8
-  cmp rsi, 0x01
-  jl L6
+  mov [rdi+0x148], rcx
+  mov rcx, [rdi+0x48]
+  mov [rdi+0x140], rcx
+  mov rcx, [rdi+0x20]
+  mov [rdi+0x150], rcx
+  mov rcx, [rdi+0x148]
+  mov rdx, [rdi+0x150]
+  mov r8, [rdi+0x140]
+  xor rsi, rsi
+  cmp r8, 0x01
+  jl L7
   align 32
-L5:
-; epilogue rows
-  vmovdqu32 zmm0, zmmword ptr [rcx]
-  vmovdqu32 zmmword ptr [rdx], zmm0
-  add rcx, 0x40
-  add rdx, [rdi+0x28]
-  add r8, 0x04
-  sub rsi, 0x01
-  cmp rsi, 0x01
-  jnl L5
 L6:
-  jmp L9
-L7:
-; epilogue of a column tail
-  mov rcx, [rdi+0xA0]
-  mov rdx, [rdi+0x20]
-  mov rsi, [rdi+0x48]
-  xor r8, r8
-  cmp rsi, 0x01
-  jl L9
-  align 32
-L8:
 ; epilogue rows
   vmovdqu32 zmm0, zmmword ptr [rcx]
   mov r9, [rdi+0x50]
@@ -94,15 +84,21 @@ L8:
   vmovdqu32 zmmword ptr [rdx] {k1}, zmm0
   add rcx, 0x40
   add rdx, [rdi+0x28]
-  add r8, 0x04
-  sub rsi, 0x01
-  cmp rsi, 0x01
-  jnl L8
-L9:
+  add rsi, 0x04
+  sub r8, 0x01
+  cmp r8, 0x01
+  jnl L6
+L7:
   mov rcx, [rdi+0x38]
   add [rdi], rcx
+  mov rcx, [rdi+0x128]
+  add [rdi+0x10], rcx
+  mov rcx, [rdi+0x130]
+  add [rdi+0x58], rcx
   mov rcx, [rdi+0x40]
   add [rdi+0x20], rcx
+  mov rcx, [rdi+0x138]
+  add [rdi+0x50], rcx
   sub qword ptr [rdi+0x30], 0x01
   jnle L0
   pop r15

@@ -1,4 +1,4 @@
-; amx_int8_gemm_u8_r1x1_u1_s32added, 524 bytes
+; amx_int8_gemm_u8_r1x1_u1_s32added, 874 bytes
   push rbx
   push rbp
   push r12
@@ -6,8 +6,6 @@
   push r14
   push r15
   mov eax, 0x40
-L0:
-; tile
   mov rcx, [rdi+0x58]
   lea rdx, [rcx]
   xor rsi, rsi
@@ -18,18 +16,18 @@ L0:
   mov r8, [rdi+0xB0]
   mov r9, [rdi+0xB8]
   cmp r9, 0x01
-  jl L4
+  jl L3
   align 32
-L1:
+L0:
 ; walk
   add rdx, [r8]
   add rsi, [r8+0x08]
   mov r10, [r8+0x10]
   add r8, 0x18
   cmp r10, 0x01
-  jl L3
+  jl L2
   align 32
-L2:
+L1:
 ; k loop
   tileloadd tmm1, [rdx+rcx*1]
   tileloadd tmm2, [rsi+rax*1]
@@ -38,26 +36,84 @@ L2:
   add rdx, 0x40
   sub r10, 0x01
   cmp r10, 0x01
-  jnl L2
-L3:
+  jnl L1
+L2:
   sub r9, 0x01
   cmp r9, 0x01
-  jnl L1
-L4:
+  jnl L0
+L3:
+  mov rcx, [rdi+0x38]
+  add [rdi], rcx
+  mov rcx, [rdi+0x128]
+  add [rdi+0x10], rcx
+  mov rcx, [rdi+0x130]
+  add [rdi+0x58], rcx
   mov rcx, [rdi+0xA0]
   mov edx, 0x40
   tilestored [rcx+rdx*1], tmm0
-  cmp qword ptr [rdi+0x50], 0x0F
-  jle L7
-; epilogue
-  mov rcx, [rdi+0xA0]
-  mov rdx, [rdi+0x20]
-  mov rsi, [rdi+0x48]
-  xor r8, r8
-  cmp rsi, 0x01
-  jl L6
+  mov [rdi+0x148], rcx
+  mov rcx, [rdi+0x48]
+  mov [rdi+0x140], rcx
+  mov rcx, [rdi+0x20]
+  mov [rdi+0x150], rcx
+L4:
+; tile
+  cmp qword ptr [rdi+0x30], 0x01
+  jle L9
+  mov rcx, [rdi+0x58]
+  lea rdx, [rcx]
+  xor rsi, rsi
+  tileloadd tmm0, [rdx+rsi*1]
+  mov rcx, [rdi+0x08]
+  mov rdx, [rdi]
+  mov rsi, [rdi+0x10]
+  mov r8, [rdi+0xB0]
+  mov r9, [rdi+0xB8]
+  cmp r9, 0x01
+  jl L8
   align 32
 L5:
+; walk
+  add rdx, [r8]
+  add rsi, [r8+0x08]
+  mov r10, [r8+0x10]
+  add r8, 0x18
+  cmp r10, 0x01
+  jl L7
+  align 32
+L6:
+; k loop
+  tileloadd tmm1, [rdx+rcx*1]
+  tileloadd tmm2, [rsi+rax*1]
+  tdpbusd tmm0, tmm1, tmm2
+  add rsi, 0x400
+  add rdx, 0x40
+  sub r10, 0x01
+  cmp r10, 0x01
+  jnl L6
+L7:
+  sub r9, 0x01
+  cmp r9, 0x01
+  jnl L5
+L8:
+  mov rcx, [rdi+0x38]
+  add [rdi], rcx
+  mov rcx, [rdi+0x128]
+  add [rdi+0x10], rcx
+  mov rcx, [rdi+0x130]
+  add [rdi+0x58], rcx
+L9:
+  cmp qword ptr [rdi+0x50], 0x0F
+  jle L12
+; epilogue
+  mov rcx, [rdi+0x148]
+  mov rdx, [rdi+0x150]
+  mov r8, [rdi+0x140]
+  xor rsi, rsi
+  cmp r8, 0x01
+  jl L11
+  align 32
+L10:
 ; epilogue rows
   vmovdqu32 zmm0, zmmword ptr [rcx]
   vmovdqu32 zmm4, zmmword ptr [rdx]
@@ -65,22 +121,22 @@ L5:
   vmovdqu32 zmmword ptr [rdx], zmm0
   add rcx, 0x40
   add rdx, [rdi+0x28]
-  add r8, 0x04
-  sub rsi, 0x01
-  cmp rsi, 0x01
-  jnl L5
-L6:
-  jmp L9
-L7:
+  add rsi, 0x04
+  sub r8, 0x01
+  cmp r8, 0x01
+  jnl L10
+L11:
+  jmp L14
+L12:
 ; epilogue of a column tail
-  mov rcx, [rdi+0xA0]
-  mov rdx, [rdi+0x20]
-  mov rsi, [rdi+0x48]
-  xor r8, r8
-  cmp rsi, 0x01
-  jl L9
+  mov rcx, [rdi+0x148]
+  mov rdx, [rdi+0x150]
+  mov r8, [rdi+0x140]
+  xor rsi, rsi
+  cmp r8, 0x01
+  jl L14
   align 32
-L8:
+L13:
 ; epilogue rows
   vmovdqu32 zmm0, zmmword ptr [rcx]
   mov r9, [rdi+0x50]
@@ -107,17 +163,28 @@ L8:
   vmovdqu32 zmmword ptr [rdx] {k1}, zmm0
   add rcx, 0x40
   add rdx, [rdi+0x28]
-  add r8, 0x04
-  sub rsi, 0x01
-  cmp rsi, 0x01
-  jnl L8
-L9:
-  mov rcx, [rdi+0x38]
-  add [rdi], rcx
+  add rsi, 0x04
+  sub r8, 0x01
+  cmp r8, 0x01
+  jnl L13
+L14:
   mov rcx, [rdi+0x40]
   add [rdi+0x20], rcx
+  mov rcx, [rdi+0x138]
+  add [rdi+0x50], rcx
+  cmp qword ptr [rdi+0x30], 0x01
+  jle L15
+  mov rcx, [rdi+0xA0]
+  mov edx, 0x40
+  tilestored [rcx+rdx*1], tmm0
+  mov [rdi+0x148], rcx
+  mov rcx, [rdi+0x48]
+  mov [rdi+0x140], rcx
+  mov rcx, [rdi+0x20]
+  mov [rdi+0x150], rcx
+L15:
   sub qword ptr [rdi+0x30], 0x01
-  jnle L0
+  jnle L4
   pop r15
   pop r14
   pop r13

@@ -1,4 +1,4 @@
-; amx_int8_gemm_u8_r1x1_u1_s8, 608 bytes
+; amx_int8_gemm_u8_r1x1_u1_s8, 1904 bytes
   push rbx
   push rbp
   push r12
@@ -9,11 +9,7 @@
   vpbroadcastd zmm0, dword ptr [rdi+0x68]
   vpbroadcastw zmm1, word ptr [rdi+0x70]
   vpbroadcastb zmm2, byte ptr [rdi+0x6C]
-  vpmovzxbd zmm3, xmmword ptr [L10]
-  mov rcx, [rdi+0x60]
-  vmovdqu32 zmm4, zmmword ptr [rcx]
-L0:
-; tile
+  vpmovzxbd zmm3, xmmword ptr [L22]
   mov rcx, [rdi+0x58]
   lea rdx, [rcx]
   xor rsi, rsi
@@ -24,18 +20,18 @@ L0:
   mov r8, [rdi+0xB0]
   mov r9, [rdi+0xB8]
   cmp r9, 0x01
-  jl L4
+  jl L3
   align 32
-L1:
+L0:
 ; walk
   add rdx, [r8]
   add rsi, [r8+0x08]
   mov r10, [r8+0x10]
   add r8, 0x18
   cmp r10, 0x01
-  jl L3
+  jl L2
   align 32
-L2:
+L1:
 ; k loop
   tileloadd tmm1, [rdx+rcx*1]
   tileloadd tmm2, [rsi+rax*1]
@@ -44,45 +40,246 @@ L2:
   add rdx, 0x40
   sub r10, 0x01
   cmp r10, 0x01
-  jnl L2
-L3:
+  jnl L1
+L2:
   sub r9, 0x01
   cmp r9, 0x01
-  jnl L1
-L4:
+  jnl L0
+L3:
+  mov rcx, [rdi+0x38]
+  add [rdi], rcx
+  mov rcx, [rdi+0x128]
+  add [rdi+0x10], rcx
+  mov rcx, [rdi+0x130]
+  add [rdi+0x58], rcx
   mov rcx, [rdi+0xA0]
   mov edx, 0x40
   tilestored [rcx+rdx*1], tmm0
+  mov [rdi+0x148], rcx
+  mov rcx, [rdi+0x48]
+  mov [rdi+0x140], rcx
+  mov rcx, [rdi+0x20]
+  mov [rdi+0x150], rcx
+L4:
+; tile
+  cmp qword ptr [rdi+0x30], 0x01
+  jle L11
+  mov rcx, [rdi+0x58]
+  lea rdx, [rcx]
+  xor rsi, rsi
+  tileloadd tmm0, [rdx+rsi*1]
+  mov rcx, [rdi+0x08]
+  mov rdx, [rdi]
+  mov rsi, [rdi+0x10]
+  mov r8, [rdi+0xB0]
+  mov r9, [rdi+0xB8]
+  cmp r9, 0x01
+  jl L10
+  align 32
+L5:
+; walk
+  add rdx, [r8]
+  add rsi, [r8+0x08]
+  mov r10, [r8+0x10]
+  add r8, 0x18
+  cmp r10, 0x01
+  jl L9
+  align 32
+L6:
+; k loop
+  tileloadd tmm1, [rdx+rcx*1]
+  tileloadd tmm2, [rsi+rax*1]
+  tdpbusd tmm0, tmm1, tmm2
+  cmp qword ptr [rdi+0x140], 0x03
+  jle L8
   cmp qword ptr [rdi+0x78], 0x0F
   jle L7
 ; epilogue of plain outputs
-  mov rdx, [rdi+0xA0]
-  mov rsi, [rdi+0x20]
-  mov r8, [rdi+0x48]
-  xor r9, r9
-  cmp r8, 0x01
-  jl L6
-  align 32
-L5:
-; epilogue rows
-  vmovdqu32 zmm5, zmmword ptr [rdx]
+  mov r11, [rdi+0x60]
+  mov rbx, [rdi+0x148]
+  mov rbp, [rdi+0x150]
+  mov r12, rbp
+  add r12, [rdi+0x28]
+  vmovdqu32 zmm4, zmmword ptr [rbx]
+  vmovdqu32 zmm5, zmmword ptr [rbx+0x40]
+  vcvtdq2ps zmm4, zmm4
+  vmulps zmm4, zmm4, [r11]
+  vcvtps2dq zmm4, zmm4
   vcvtdq2ps zmm5, zmm5
-  vmulps zmm5, zmm5, zmm4
+  vmulps zmm5, zmm5, [r11]
   vcvtps2dq zmm5, zmm5
-  vpackssdw zmm5, zmm5, zmm5
-  vpacksswb zmm5, zmm5, zmm5
-  vpermd zmm5, zmm3, zmm5
-  vmovdqu32 xmmword ptr [rsi], xmm5
+  vpackssdw zmm4, zmm4, zmm5
+  vpacksswb zmm4, zmm4, zmm4
+  vpermd zmm4, zmm3, zmm4
+  vmovdqu32 xmmword ptr [rbp], xmm4
+  vextracti32x4 xmmword ptr [r12], zmm4, 0x01
+  add rbx, 0x80
+  add rbp, [rdi+0x28]
+  add rbp, [rdi+0x28]
+  mov r12, rbp
+  add r12, [rdi+0x28]
+  vmovdqu32 zmm4, zmmword ptr [rbx]
+  vmovdqu32 zmm5, zmmword ptr [rbx+0x40]
+  vcvtdq2ps zmm4, zmm4
+  vmulps zmm4, zmm4, [r11]
+  vcvtps2dq zmm4, zmm4
+  vcvtdq2ps zmm5, zmm5
+  vmulps zmm5, zmm5, [r11]
+  vcvtps2dq zmm5, zmm5
+  vpackssdw zmm4, zmm4, zmm5
+  vpacksswb zmm4, zmm4, zmm4
+  vpermd zmm4, zmm3, zmm4
+  vmovdqu32 xmmword ptr [rbp], xmm4
+  vextracti32x4 xmmword ptr [r12], zmm4, 0x01
+  add rbx, 0x80
+  add rbp, [rdi+0x28]
+  add rbp, [rdi+0x28]
+  mov [rdi+0x148], rbx
+  mov [rdi+0x150], rbp
+  add qword ptr [rdi+0x140], 0xFFFFFFFFFFFFFFFC
+  jmp L8
+L7:
+; epilogue
+  mov r11, [rdi+0x60]
+  mov rbx, [rdi+0x50]
+  mov ebp, 0x10
+  cmp rbx, rbp
+  cmovnle rbx, rbp
+  xor ebp, ebp
+  test rbx, rbx
+  cmovs rbx, rbp
+  mov ebp, 0xFFFF
+  bzhi rbp, rbp, rbx
+  kmovq k1, rbp
+  mov rbx, [rdi+0x148]
+  mov rbp, [rdi+0x150]
+  mov r12, rbp
+  add r12, [rdi+0x28]
+  vmovdqu32 zmm4, zmmword ptr [rbx]
+  vmovdqu32 zmm5, zmmword ptr [rbx+0x40]
+  vcvtdq2ps zmm4, zmm4
+  vmulps zmm4, zmm4, [r11]
+  vminps zmm4, zmm4, zmm0
+  vcvtps2dq zmm4, zmm4
+  vcvtdq2ps zmm5, zmm5
+  vmulps zmm5, zmm5, [r11]
+  vminps zmm5, zmm5, zmm0
+  vcvtps2dq zmm5, zmm5
+  vpackssdw zmm4, zmm4, zmm5
+  vpaddsw zmm4, zmm4, zmm1
+  vpacksswb zmm4, zmm4, zmm4
+  vpermd zmm4, zmm3, zmm4
+  vpmaxsb zmm4, zmm4, zmm2
+  vmovdqu8 xmmword ptr [rbp] {k1}, xmm4
+  vextracti32x4 xmm5, zmm4, 0x01
+  vmovdqu8 xmmword ptr [r12] {k1}, xmm5
+  add rbx, 0x80
+  add rbp, [rdi+0x28]
+  add rbp, [rdi+0x28]
+  mov r12, rbp
+  add r12, [rdi+0x28]
+  vmovdqu32 zmm4, zmmword ptr [rbx]
+  vmovdqu32 zmm5, zmmword ptr [rbx+0x40]
+  vcvtdq2ps zmm4, zmm4
+  vmulps zmm4, zmm4, [r11]
+  vminps zmm4, zmm4, zmm0
+  vcvtps2dq zmm4, zmm4
+  vcvtdq2ps zmm5, zmm5
+  vmulps zmm5, zmm5, [r11]
+  vminps zmm5, zmm5, zmm0
+  vcvtps2dq zmm5, zmm5
+  vpackssdw zmm4, zmm4, zmm5
+  vpaddsw zmm4, zmm4, zmm1
+  vpacksswb zmm4, zmm4, zmm4
+  vpermd zmm4, zmm3, zmm4
+  vpmaxsb zmm4, zmm4, zmm2
+  vmovdqu8 xmmword ptr [rbp] {k1}, xmm4
+  vextracti32x4 xmm5, zmm4, 0x01
+  vmovdqu8 xmmword ptr [r12] {k1}, xmm5
+  add rbx, 0x80
+  add rbp, [rdi+0x28]
+  add rbp, [rdi+0x28]
+  mov [rdi+0x148], rbx
+  mov [rdi+0x150], rbp
+  add qword ptr [rdi+0x140], 0xFFFFFFFFFFFFFFFC
+L8:
+  add rsi, 0x400
+  add rdx, 0x40
+  sub r10, 0x01
+  cmp r10, 0x01
+  jnl L6
+L9:
+  sub r9, 0x01
+  cmp r9, 0x01
+  jnl L5
+L10:
+  mov rcx, [rdi+0x38]
+  add [rdi], rcx
+  mov rcx, [rdi+0x128]
+  add [rdi+0x10], rcx
+  mov rcx, [rdi+0x130]
+  add [rdi+0x58], rcx
+L11:
+  cmp qword ptr [rdi+0x78], 0x0F
+  jle L16
+; epilogue of plain outputs
+  mov rcx, [rdi+0x60]
+  mov rdx, [rdi+0x148]
+  mov rsi, [rdi+0x150]
+  mov r10, [rdi+0x140]
+  xor r9, r9
+  cmp r10, 0x02
+  jl L13
+  align 32
+L12:
+; epilogue rows
+  mov r8, rsi
+  add r8, [rdi+0x28]
+  vmovdqu32 zmm4, zmmword ptr [rdx]
+  vmovdqu32 zmm5, zmmword ptr [rdx+0x40]
+  vcvtdq2ps zmm4, zmm4
+  vmulps zmm4, zmm4, [rcx]
+  vcvtps2dq zmm4, zmm4
+  vcvtdq2ps zmm5, zmm5
+  vmulps zmm5, zmm5, [rcx]
+  vcvtps2dq zmm5, zmm5
+  vpackssdw zmm4, zmm4, zmm5
+  vpacksswb zmm4, zmm4, zmm4
+  vpermd zmm4, zmm3, zmm4
+  vmovdqu32 xmmword ptr [rsi], xmm4
+  vextracti32x4 xmmword ptr [r8], zmm4, 0x01
+  add rdx, 0x80
+  add rsi, [rdi+0x28]
+  add rsi, [rdi+0x28]
+  add r9, 0x08
+  sub r10, 0x02
+  cmp r10, 0x02
+  jnl L12
+L13:
+  cmp r10, 0x01
+  jl L15
+  align 32
+L14:
+; epilogue rows
+  vmovdqu32 zmm4, zmmword ptr [rdx]
+  vcvtdq2ps zmm4, zmm4
+  vmulps zmm4, zmm4, [rcx]
+  vcvtps2dq zmm4, zmm4
+  vpackssdw zmm4, zmm4, zmm4
+  vpacksswb zmm4, zmm4, zmm4
+  vpermd zmm4, zmm3, zmm4
+  vmovdqu32 xmmword ptr [rsi], xmm4
   add rdx, 0x40
   add rsi, [rdi+0x28]
   add r9, 0x04
-  sub r8, 0x01
-  cmp r8, 0x01
-  jnl L5
-L6:
-  jmp L9
-L7:
+  sub r10, 0x01
+  cmp r10, 0x01
+  jnl L14
+L15:
+  jmp L20
+L16:
 ; epilogue
+  mov rcx, [rdi+0x60]
   mov rdx, [rdi+0x50]
   mov esi, 0x10
   cmp rdx, rsi
@@ -93,39 +290,86 @@ L7:
   mov esi, 0xFFFF
   bzhi rsi, rsi, rdx
   kmovq k1, rsi
-  mov rdx, [rdi+0xA0]
-  mov rsi, [rdi+0x20]
-  mov r8, [rdi+0x48]
+  mov rdx, [rdi+0x148]
+  mov rsi, [rdi+0x150]
+  mov r10, [rdi+0x140]
   xor r9, r9
-  cmp r8, 0x01
-  jl L9
+  cmp r10, 0x02
+  jl L18
   align 32
-L8:
+L17:
 ; epilogue rows
-  vmovdqu32 zmm5, zmmword ptr [rdx]
+  mov r8, rsi
+  add r8, [rdi+0x28]
+  vmovdqu32 zmm4, zmmword ptr [rdx]
+  vmovdqu32 zmm5, zmmword ptr [rdx+0x40]
+  vcvtdq2ps zmm4, zmm4
+  vmulps zmm4, zmm4, [rcx]
+  vminps zmm4, zmm4, zmm0
+  vcvtps2dq zmm4, zmm4
   vcvtdq2ps zmm5, zmm5
-  vmulps zmm5, zmm5, zmm4
+  vmulps zmm5, zmm5, [rcx]
   vminps zmm5, zmm5, zmm0
   vcvtps2dq zmm5, zmm5
-  vpackssdw zmm5, zmm5, zmm5
-  vpaddsw zmm5, zmm5, zmm1
-  vpacksswb zmm5, zmm5, zmm5
-  vpermd zmm5, zmm3, zmm5
-  vpmaxsb zmm5, zmm5, zmm2
-  vmovdqu8 xmmword ptr [rsi] {k1}, xmm5
+  vpackssdw zmm4, zmm4, zmm5
+  vpaddsw zmm4, zmm4, zmm1
+  vpacksswb zmm4, zmm4, zmm4
+  vpermd zmm4, zmm3, zmm4
+  vpmaxsb zmm4, zmm4, zmm2
+  vmovdqu8 xmmword ptr [rsi] {k1}, xmm4
+  vextracti32x4 xmm5, zmm4, 0x01
+  vmovdqu8 xmmword ptr [r8] {k1}, xmm5
+  add rdx, 0x80
+  add rsi, [rdi+0x28]
+  add rsi, [rdi+0x28]
+  add r9, 0x08
+  sub r10, 0x02
+  cmp r10, 0x02
+  jnl L17
+L18:
+  cmp r10, 0x01
+  jl L20
+L19:
+; epilogue rows
+  vmovdqu32 zmm4, zmmword ptr [rdx]
+  vcvtdq2ps zmm4, zmm4
+  vmulps zmm4, zmm4, [rcx]
+  vminps zmm4, zmm4, zmm0
+  vcvtps2dq zmm4, zmm4
+  vpackssdw zmm4, zmm4, zmm4
+  vpaddsw zmm4, zmm4, zmm1
+  vpacksswb zmm4, zmm4, zmm4
+  vpermd zmm4, zmm3, zmm4
+  vpmaxsb zmm4, zmm4, zmm2
+  vmovdqu8 xmmword ptr [rsi] {k1}, xmm4
   add rdx, 0x40
   add rsi, [rdi+0x28]
   add r9, 0x04
-  sub r8, 0x01
-  cmp r8, 0x01
-  jnl L8
-L9:
-  mov rcx, [rdi+0x38]
-  add [rdi], rcx
+  sub r10, 0x01
+  cmp r10, 0x01
+  jnl L19
+L20:
   mov rcx, [rdi+0x40]
   add [rdi+0x20], rcx
+  mov rcx, [rdi+0x138]
+  add [rdi+0x50], rcx
+  mov rcx, [rdi+0x130]
+  add [rdi+0x60], rcx
+  mov rcx, [rdi+0x138]
+  add [rdi+0x78], rcx
+  cmp qword ptr [rdi+0x30], 0x01
+  jle L21
+  mov rcx, [rdi+0xA0]
+  mov edx, 0x40
+  tilestored [rcx+rdx*1], tmm0
+  mov [rdi+0x148], rcx
+  mov rcx, [rdi+0x48]
+  mov [rdi+0x140], rcx
+  mov rcx, [rdi+0x20]
+  mov [rdi+0x150], rcx
+L21:
   sub qword ptr [rdi+0x30], 0x01
-  jnle L0
+  jnle L4
   pop r15
   pop r14
   pop r13
@@ -134,8 +378,8 @@ L9:
   pop rbx
   vzeroupper
   ret
-  nop ...
-L10:
+  align 32
+L22:
   .long 0x0c080400
   .long 0x0d090501
   .long 0x0e0a0602

@@ -1,4 +1,4 @@
-; amx_int8_gemm_u8_r1x5_u1_s32, 976 bytes
+; amx_int8_gemm_u8_r1x5_u1_s32, 945 bytes
   push rbx
   push rbp
   push r12
@@ -81,6 +81,19 @@ L3:
   cmp r12, 0x01
   jnl L1
 L4:
+  cmp qword ptr [rdi+0x50], 0x4F
+  jle L5
+; epilogue
+  mov rcx, [rdi+0x28]
+  mov rdx, [rdi+0x20]
+  tilestored [rdx+rcx*1], tmm0
+  tilestored [rdx+rcx*1+0x40], tmm1
+  tilestored [rdx+rcx*1+0x80], tmm2
+  tilestored [rdx+rcx*1+0xC0], tmm3
+  tilestored [rdx+rcx*1+0x100], tmm4
+  jmp L7
+L5:
+; epilogue of a column tail
   mov rcx, [rdi+0xA0]
   mov edx, 0x140
   tilestored [rcx+rdx*1], tmm0
@@ -88,46 +101,19 @@ L4:
   tilestored [rcx+rdx*1+0x80], tmm2
   tilestored [rcx+rdx*1+0xC0], tmm3
   tilestored [rcx+rdx*1+0x100], tmm4
-  cmp qword ptr [rdi+0x50], 0x4F
-  jle L7
-; epilogue
-  mov rcx, [rdi+0xA0]
-  mov rdx, [rdi+0x20]
-  mov rsi, [rdi+0x48]
-  xor r8, r8
-  cmp rsi, 0x01
-  jl L6
+  mov [rdi+0x148], rcx
+  mov rcx, [rdi+0x48]
+  mov [rdi+0x140], rcx
+  mov rcx, [rdi+0x20]
+  mov [rdi+0x150], rcx
+  mov rcx, [rdi+0x148]
+  mov rdx, [rdi+0x150]
+  mov r8, [rdi+0x140]
+  xor rsi, rsi
+  cmp r8, 0x01
+  jl L7
   align 32
-L5:
-; epilogue rows
-  vmovdqu32 zmm0, zmmword ptr [rcx]
-  vmovdqu32 zmmword ptr [rdx], zmm0
-  vmovdqu32 zmm1, zmmword ptr [rcx+0x40]
-  vmovdqu32 zmmword ptr [rdx+0x40], zmm1
-  vmovdqu32 zmm2, zmmword ptr [rcx+0x80]
-  vmovdqu32 zmmword ptr [rdx+0x80], zmm2
-  vmovdqu32 zmm3, zmmword ptr [rcx+0xC0]
-  vmovdqu32 zmmword ptr [rdx+0xC0], zmm3
-  vmovdqu32 zmm0, zmmword ptr [rcx+0x100]
-  vmovdqu32 zmmword ptr [rdx+0x100], zmm0
-  add rcx, 0x140
-  add rdx, [rdi+0x28]
-  add r8, 0x04
-  sub rsi, 0x01
-  cmp rsi, 0x01
-  jnl L5
 L6:
-  jmp L9
-L7:
-; epilogue of a column tail
-  mov rcx, [rdi+0xA0]
-  mov rdx, [rdi+0x20]
-  mov rsi, [rdi+0x48]
-  xor r8, r8
-  cmp rsi, 0x01
-  jl L9
-  align 32
-L8:
 ; epilogue rows
   vmovdqu32 zmm0, zmmword ptr [rcx]
   mov r9, [rdi+0x50]
@@ -195,15 +181,21 @@ L8:
   vmovdqu32 zmmword ptr [rdx+0x100] {k1}, zmm0
   add rcx, 0x140
   add rdx, [rdi+0x28]
-  add r8, 0x04
-  sub rsi, 0x01
-  cmp rsi, 0x01
-  jnl L8
-L9:
+  add rsi, 0x04
+  sub r8, 0x01
+  cmp r8, 0x01
+  jnl L6
+L7:
   mov rcx, [rdi+0x38]
   add [rdi], rcx
+  mov rcx, [rdi+0x128]
+  add [rdi+0x10], rcx
+  mov rcx, [rdi+0x130]
+  add [rdi+0x58], rcx
   mov rcx, [rdi+0x40]
   add [rdi+0x20], rcx
+  mov rcx, [rdi+0x138]
+  add [rdi+0x50], rcx
   sub qword ptr [rdi+0x30], 0x01
   jnle L0
   pop r15

@@ -1,4 +1,4 @@
-; amx_int8_gemm_u8_r1x5_u1_u8, 1232 bytes
+; amx_int8_gemm_u8_r1x5_u1_u8, 1776 bytes
   push rbx
   push rbp
   push r12
@@ -9,15 +9,7 @@
   vpbroadcastd zmm0, dword ptr [rdi+0x68]
   vpbroadcastw zmm1, word ptr [rdi+0x70]
   vpbroadcastb zmm2, byte ptr [rdi+0x6C]
-  vpmovzxbd zmm3, xmmword ptr [L10]
-  mov rcx, [rdi+0x60]
-  vmovdqu32 zmm4, zmmword ptr [rcx]
-  vmovdqu32 zmm5, zmmword ptr [rcx+0x40]
-  vmovdqu32 zmm6, zmmword ptr [rcx+0x80]
-  vmovdqu32 zmm7, zmmword ptr [rcx+0xC0]
-  vmovdqu32 zmm8, zmmword ptr [rcx+0x100]
-L0:
-; tile
+  vpmovzxbd zmm3, xmmword ptr [L16]
   mov rcx, [rdi+0x58]
   lea rdx, [rcx]
   xor rsi, rsi
@@ -49,9 +41,9 @@ L0:
   mov rbp, [rdi+0xB0]
   mov r12, [rdi+0xB8]
   cmp r12, 0x01
-  jl L4
+  jl L3
   align 32
-L1:
+L0:
 ; walk
   add rdx, [rbp]
   add r8, [rbp+0x08]
@@ -62,9 +54,9 @@ L1:
   mov r13, [rbp+0x10]
   add rbp, 0x18
   cmp r13, 0x01
-  jl L3
+  jl L2
   align 32
-L2:
+L1:
 ; k loop
   tileloadd tmm5, [rdx+rcx*1]
   tileloadd tmm6, [r8+rax*1]
@@ -85,12 +77,18 @@ L2:
   add rdx, 0x40
   sub r13, 0x01
   cmp r13, 0x01
-  jnl L2
-L3:
+  jnl L1
+L2:
   sub r12, 0x01
   cmp r12, 0x01
-  jnl L1
-L4:
+  jnl L0
+L3:
+  mov rcx, [rdi+0x38]
+  add [rdi], rcx
+  mov rcx, [rdi+0x128]
+  add [rdi+0x10], rcx
+  mov rcx, [rdi+0x130]
+  add [rdi+0x58], rcx
   mov rcx, [rdi+0xA0]
   mov edx, 0x140
   tilestored [rcx+rdx*1], tmm0
@@ -98,57 +96,148 @@ L4:
   tilestored [rcx+rdx*1+0x80], tmm2
   tilestored [rcx+rdx*1+0xC0], tmm3
   tilestored [rcx+rdx*1+0x100], tmm4
-  cmp qword ptr [rdi+0x78], 0x4F
-  jle L7
-; epilogue of plain outputs
-  mov rdx, [rdi+0xA0]
-  mov rsi, [rdi+0x20]
-  mov r8, [rdi+0x48]
-  xor r9, r9
-  cmp r8, 0x01
-  jl L6
+  mov [rdi+0x148], rcx
+  mov rcx, [rdi+0x48]
+  mov [rdi+0x140], rcx
+  mov rcx, [rdi+0x20]
+  mov [rdi+0x150], rcx
+L4:
+; tile
+  cmp qword ptr [rdi+0x30], 0x01
+  jle L9
+  mov rcx, [rdi+0x58]
+  lea rdx, [rcx]
+  xor rsi, rsi
+  tileloadd tmm0, [rdx+rsi*1]
+  lea rdx, [rcx+0x40]
+  xor rsi, rsi
+  tileloadd tmm1, [rdx+rsi*1]
+  lea rdx, [rcx+0x80]
+  xor rsi, rsi
+  tileloadd tmm2, [rdx+rsi*1]
+  lea rdx, [rcx+0xC0]
+  xor rsi, rsi
+  tileloadd tmm3, [rdx+rsi*1]
+  lea rdx, [rcx+0x100]
+  xor rsi, rsi
+  tileloadd tmm4, [rdx+rsi*1]
+  mov rcx, [rdi+0x08]
+  mov rdx, [rdi]
+  mov rsi, [rdi+0x18]
+  mov r8, [rdi+0x10]
+  imul r9, rsi, 0x01
+  add r9, r8
+  imul r10, rsi, 0x01
+  add r10, r9
+  imul r11, rsi, 0x01
+  add r11, r10
+  imul rbx, rsi, 0x01
+  add rbx, r11
+  mov rbp, [rdi+0xB0]
+  mov r12, [rdi+0xB8]
+  cmp r12, 0x01
+  jl L8
   align 32
 L5:
+; walk
+  add rdx, [rbp]
+  add r8, [rbp+0x08]
+  add r9, [rbp+0x08]
+  add r10, [rbp+0x08]
+  add r11, [rbp+0x08]
+  add rbx, [rbp+0x08]
+  mov r13, [rbp+0x10]
+  add rbp, 0x18
+  cmp r13, 0x01
+  jl L7
+  align 32
+L6:
+; k loop
+  tileloadd tmm5, [rdx+rcx*1]
+  tileloadd tmm6, [r8+rax*1]
+  tdpbusd tmm0, tmm5, tmm6
+  tileloadd tmm7, [r9+rax*1]
+  tdpbusd tmm1, tmm5, tmm7
+  tileloadd tmm6, [r10+rax*1]
+  tdpbusd tmm2, tmm5, tmm6
+  tileloadd tmm7, [r11+rax*1]
+  tdpbusd tmm3, tmm5, tmm7
+  tileloadd tmm6, [rbx+rax*1]
+  tdpbusd tmm4, tmm5, tmm6
+  add r8, 0x400
+  add r9, 0x400
+  add r10, 0x400
+  add r11, 0x400
+  add rbx, 0x400
+  add rdx, 0x40
+  sub r13, 0x01
+  cmp r13, 0x01
+  jnl L6
+L7:
+  sub r12, 0x01
+  cmp r12, 0x01
+  jnl L5
+L8:
+  mov rcx, [rdi+0x38]
+  add [rdi], rcx
+  mov rcx, [rdi+0x128]
+  add [rdi+0x10], rcx
+  mov rcx, [rdi+0x130]
+  add [rdi+0x58], rcx
+L9:
+  cmp qword ptr [rdi+0x78], 0x4F
+  jle L12
+; epilogue of plain outputs
+  mov rcx, [rdi+0x60]
+  mov rdx, [rdi+0x148]
+  mov rsi, [rdi+0x150]
+  mov r9, [rdi+0x140]
+  xor r8, r8
+  cmp r9, 0x01
+  jl L11
+  align 32
+L10:
 ; epilogue rows
-  vmovdqu32 zmm9, zmmword ptr [rdx]
-  vmovdqu32 zmm10, zmmword ptr [rdx+0x40]
-  vmovdqu32 zmm11, zmmword ptr [rdx+0x80]
-  vmovdqu32 zmm12, zmmword ptr [rdx+0xC0]
-  vcvtdq2ps zmm9, zmm9
-  vmulps zmm9, zmm9, zmm4
-  vcvtps2dq zmm9, zmm9
-  vcvtdq2ps zmm10, zmm10
-  vmulps zmm10, zmm10, zmm5
-  vcvtps2dq zmm10, zmm10
-  vcvtdq2ps zmm11, zmm11
-  vmulps zmm11, zmm11, zmm6
-  vcvtps2dq zmm11, zmm11
-  vcvtdq2ps zmm12, zmm12
-  vmulps zmm12, zmm12, zmm7
-  vcvtps2dq zmm12, zmm12
-  vpackssdw zmm9, zmm9, zmm10
-  vpackssdw zmm11, zmm11, zmm12
-  vpackuswb zmm9, zmm9, zmm11
-  vpermd zmm9, zmm3, zmm9
-  vmovdqu32 zmmword ptr [rsi], zmm9
-  vmovdqu32 zmm9, zmmword ptr [rdx+0x100]
-  vcvtdq2ps zmm9, zmm9
-  vmulps zmm9, zmm9, zmm8
-  vcvtps2dq zmm9, zmm9
-  vpackssdw zmm9, zmm9, zmm9
-  vpackuswb zmm9, zmm9, zmm9
-  vpermd zmm9, zmm3, zmm9
-  vmovdqu32 xmmword ptr [rsi+0x40], xmm9
+  vmovdqu32 zmm4, zmmword ptr [rdx]
+  vmovdqu32 zmm5, zmmword ptr [rdx+0x40]
+  vmovdqu32 zmm6, zmmword ptr [rdx+0x80]
+  vmovdqu32 zmm7, zmmword ptr [rdx+0xC0]
+  vcvtdq2ps zmm4, zmm4
+  vmulps zmm4, zmm4, [rcx]
+  vcvtps2dq zmm4, zmm4
+  vcvtdq2ps zmm5, zmm5
+  vmulps zmm5, zmm5, [rcx+0x40]
+  vcvtps2dq zmm5, zmm5
+  vcvtdq2ps zmm6, zmm6
+  vmulps zmm6, zmm6, [rcx+0x80]
+  vcvtps2dq zmm6, zmm6
+  vcvtdq2ps zmm7, zmm7
+  vmulps zmm7, zmm7, [rcx+0xC0]
+  vcvtps2dq zmm7, zmm7
+  vpackssdw zmm4, zmm4, zmm5
+  vpackssdw zmm6, zmm6, zmm7
+  vpackuswb zmm4, zmm4, zmm6
+  vpermd zmm4, zmm3, zmm4
+  vmovdqu32 zmmword ptr [rsi], zmm4
+  vmovdqu32 zmm4, zmmword ptr [rdx+0x100]
+  vcvtdq2ps zmm4, zmm4
+  vmulps zmm4, zmm4, [rcx+0x100]
+  vcvtps2dq zmm4, zmm4
+  vpackssdw zmm4, zmm4, zmm4
+  vpackuswb zmm4, zmm4, zmm4
+  vpermd zmm4, zmm3, zmm4
+  vmovdqu32 xmmword ptr [rsi+0x40], xmm4
   add rdx, 0x140
   add rsi, [rdi+0x28]
-  add r9, 0x04
-  sub r8, 0x01
-  cmp r8, 0x01
-  jnl L5
-L6:
-  jmp L9
-L7:
+  add r8, 0x04
+  sub r9, 0x01
+  cmp r9, 0x01
+  jnl L10
+L11:
+  jmp L14
+L12:
 ; epilogue
+  mov rcx, [rdi+0x60]
   mov rdx, [rdi+0x50]
   mov esi, 0x40
   cmp rdx, rsi
@@ -170,67 +259,86 @@ L7:
   mov esi, 0xFFFF
   bzhi rsi, rsi, rdx
   kmovq k2, rsi
-  mov rdx, [rdi+0xA0]
-  mov rsi, [rdi+0x20]
-  mov r8, [rdi+0x48]
-  xor r9, r9
-  cmp r8, 0x01
-  jl L9
+  mov rdx, [rdi+0x148]
+  mov rsi, [rdi+0x150]
+  mov r9, [rdi+0x140]
+  xor r8, r8
+  cmp r9, 0x01
+  jl L14
   align 32
-L8:
+L13:
 ; epilogue rows
-  vmovdqu32 zmm9, zmmword ptr [rdx]
-  vmovdqu32 zmm10, zmmword ptr [rdx+0x40]
-  vmovdqu32 zmm11, zmmword ptr [rdx+0x80]
-  vmovdqu32 zmm12, zmmword ptr [rdx+0xC0]
-  vcvtdq2ps zmm9, zmm9
-  vmulps zmm9, zmm9, zmm4
-  vminps zmm9, zmm9, zmm0
-  vcvtps2dq zmm9, zmm9
-  vcvtdq2ps zmm10, zmm10
-  vmulps zmm10, zmm10, zmm5
-  vminps zmm10, zmm10, zmm0
-  vcvtps2dq zmm10, zmm10
-  vcvtdq2ps zmm11, zmm11
-  vmulps zmm11, zmm11, zmm6
-  vminps zmm11, zmm11, zmm0
-  vcvtps2dq zmm11, zmm11
-  vcvtdq2ps zmm12, zmm12
-  vmulps zmm12, zmm12, zmm7
-  vminps zmm12, zmm12, zmm0
-  vcvtps2dq zmm12, zmm12
-  vpackssdw zmm9, zmm9, zmm10
-  vpaddsw zmm9, zmm9, zmm1
-  vpackssdw zmm11, zmm11, zmm12
-  vpaddsw zmm11, zmm11, zmm1
-  vpackuswb zmm9, zmm9, zmm11
-  vpermd zmm9, zmm3, zmm9
-  vpmaxub zmm9, zmm9, zmm2
-  vmovdqu8 zmmword ptr [rsi] {k1}, zmm9
-  vmovdqu32 zmm9, zmmword ptr [rdx+0x100]
-  vcvtdq2ps zmm9, zmm9
-  vmulps zmm9, zmm9, zmm8
-  vminps zmm9, zmm9, zmm0
-  vcvtps2dq zmm9, zmm9
-  vpackssdw zmm9, zmm9, zmm9
-  vpaddsw zmm9, zmm9, zmm1
-  vpackuswb zmm9, zmm9, zmm9
-  vpermd zmm9, zmm3, zmm9
-  vpmaxub zmm9, zmm9, zmm2
-  vmovdqu8 xmmword ptr [rsi+0x40] {k2}, xmm9
+  vmovdqu32 zmm4, zmmword ptr [rdx]
+  vmovdqu32 zmm5, zmmword ptr [rdx+0x40]
+  vmovdqu32 zmm6, zmmword ptr [rdx+0x80]
+  vmovdqu32 zmm7, zmmword ptr [rdx+0xC0]
+  vcvtdq2ps zmm4, zmm4
+  vmulps zmm4, zmm4, [rcx]
+  vminps zmm4, zmm4, zmm0
+  vcvtps2dq zmm4, zmm4
+  vcvtdq2ps zmm5, zmm5
+  vmulps zmm5, zmm5, [rcx+0x40]
+  vminps zmm5, zmm5, zmm0
+  vcvtps2dq zmm5, zmm5
+  vcvtdq2ps zmm6, zmm6
+  vmulps zmm6, zmm6, [rcx+0x80]
+  vminps zmm6, zmm6, zmm0
+  vcvtps2dq zmm6, zmm6
+  vcvtdq2ps zmm7, zmm7
+  vmulps zmm7, zmm7, [rcx+0xC0]
+  vminps zmm7, zmm7, zmm0
+  vcvtps2dq zmm7, zmm7
+  vpackssdw zmm4, zmm4, zmm5
+  vpaddsw zmm4, zmm4, zmm1
+  vpackssdw zmm6, zmm6, zmm7
+  vpaddsw zmm6, zmm6, zmm1
+  vpackuswb zmm4, zmm4, zmm6
+  vpermd zmm4, zmm3, zmm4
+  vpmaxub zmm4, zmm4, zmm2
+  vmovdqu8 zmmword ptr [rsi] {k1}, zmm4
+  vmovdqu32 zmm4, zmmword ptr [rdx+0x100]
+  vcvtdq2ps zmm4, zmm4
+  vmulps zmm4, zmm4, [rcx+0x100]
+  vminps zmm4, zmm4, zmm0
+  vcvtps2dq zmm4, zmm4
+  vpackssdw zmm4, zmm4, zmm4
+  vpaddsw zmm4, zmm4, zmm1
+  vpackuswb zmm4, zmm4, zmm4
+  vpermd zmm4, zmm3, zmm4
+  vpmaxub zmm4, zmm4, zmm2
+  vmovdqu8 xmmword ptr [rsi+0x40] {k2}, xmm4
   add rdx, 0x140
   add rsi, [rdi+0x28]
-  add r9, 0x04
-  sub r8, 0x01
-  cmp r8, 0x01
-  jnl L8
-L9:
-  mov rcx, [rdi+0x38]
-  add [rdi], rcx
+  add r8, 0x04
+  sub r9, 0x01
+  cmp r9, 0x01
+  jnl L13
+L14:
   mov rcx, [rdi+0x40]
   add [rdi+0x20], rcx
+  mov rcx, [rdi+0x138]
+  add [rdi+0x50], rcx
+  mov rcx, [rdi+0x130]
+  add [rdi+0x60], rcx
+  mov rcx, [rdi+0x138]
+  add [rdi+0x78], rcx
+  cmp qword ptr [rdi+0x30], 0x01
+  jle L15
+  mov rcx, [rdi+0xA0]
+  mov edx, 0x140
+  tilestored [rcx+rdx*1], tmm0
+  tilestored [rcx+rdx*1+0x40], tmm1
+  tilestored [rcx+rdx*1+0x80], tmm2
+  tilestored [rcx+rdx*1+0xC0], tmm3
+  tilestored [rcx+rdx*1+0x100], tmm4
+  mov [rdi+0x148], rcx
+  mov rcx, [rdi+0x48]
+  mov [rdi+0x140], rcx
+  mov rcx, [rdi+0x20]
+  mov [rdi+0x150], rcx
+L15:
   sub qword ptr [rdi+0x30], 0x01
-  jnle L0
+  jnle L4
   pop r15
   pop r14
   pop r13
@@ -240,7 +348,7 @@ L9:
   vzeroupper
   ret
   align 32
-L10:
+L16:
   .long 0x0c080400
   .long 0x0d090501
   .long 0x0e0a0602

@@ -63,16 +63,16 @@ L5:
   vpcmpgtd ymm2, ymm2, [L7]
   vpmaskmovd [rax], ymm2, ymm0
 L6:
+  mov rax, [rdi+0x38]
+  add [rdi], rax
   mov rax, [rdi+0x128]
   add [rdi+0x10], rax
   mov rax, [rdi+0x130]
   add [rdi+0x58], rax
-  mov rax, [rdi+0x138]
-  add [rdi+0x50], rax
-  mov rax, [rdi+0x38]
-  add [rdi], rax
   mov rax, [rdi+0x40]
   add [rdi+0x20], rax
+  mov rax, [rdi+0x138]
+  add [rdi+0x50], rax
   sub qword ptr [rdi+0x30], 0x01
   jnle L0
   pop r15

@@ -166,20 +166,20 @@ L5:
   vpmaxub zmm8, zmm8, zmm2
   vmovdqu8 ymmword ptr [rcx+0x40] {k2}, ymm8
 L6:
+  mov rax, [rdi+0x38]
+  add [rdi], rax
   mov rax, [rdi+0x128]
   add [rdi+0x10], rax
   mov rax, [rdi+0x130]
   add [rdi+0x58], rax
+  mov rax, [rdi+0x40]
+  add [rdi+0x20], rax
   mov rax, [rdi+0x138]
   add [rdi+0x50], rax
   mov rax, [rdi+0x130]
   add [rdi+0x60], rax
   mov rax, [rdi+0x138]
   add [rdi+0x78], rax
-  mov rax, [rdi+0x38]
-  add [rdi], rax
-  mov rax, [rdi+0x40]
-  add [rdi+0x20], rax
   sub qword ptr [rdi+0x30], 0x01
   jnle L0
   pop r15

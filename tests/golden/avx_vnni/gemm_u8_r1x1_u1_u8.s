@@ -97,20 +97,20 @@ L8:
   vpsrldq xmm4, xmm4, 0x01
   add rsi, 0x01
 L9:
+  mov rax, [rdi+0x38]
+  add [rdi], rax
   mov rax, [rdi+0x128]
   add [rdi+0x10], rax
   mov rax, [rdi+0x130]
   add [rdi+0x58], rax
+  mov rax, [rdi+0x40]
+  add [rdi+0x20], rax
   mov rax, [rdi+0x138]
   add [rdi+0x50], rax
   mov rax, [rdi+0x130]
   add [rdi+0x60], rax
   mov rax, [rdi+0x138]
   add [rdi+0x78], rax
-  mov rax, [rdi+0x38]
-  add [rdi], rax
-  mov rax, [rdi+0x40]
-  add [rdi+0x20], rax
   sub qword ptr [rdi+0x30], 0x01
   jnle L0
   pop r15

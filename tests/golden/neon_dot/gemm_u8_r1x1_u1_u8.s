@@ -95,6 +95,10 @@ L6:
   b.le L7
   st1 { v3.b }[3], [x16], #1
 L7:
+  ldr x1, [x0]
+  ldr x17, [x0, #56]
+  add x1, x1, x17
+  str x1, [x0]
   ldr x1, [x0, #16]
   ldr x17, [x0, #296]
   add x1, x1, x17
@@ -103,6 +107,10 @@ L7:
   ldr x17, [x0, #304]
   add x1, x1, x17
   str x1, [x0, #88]
+  ldr x1, [x0, #32]
+  ldr x17, [x0, #64]
+  add x1, x1, x17
+  str x1, [x0, #32]
   ldr x1, [x0, #80]
   ldr x17, [x0, #312]
   add x1, x1, x17
@@ -115,14 +123,6 @@ L7:
   ldr x17, [x0, #312]
   add x1, x1, x17
   str x1, [x0, #120]
-  ldr x1, [x0]
-  ldr x17, [x0, #56]
-  add x1, x1, x17
-  str x1, [x0]
-  ldr x1, [x0, #32]
-  ldr x17, [x0, #64]
-  add x1, x1, x17
-  str x1, [x0, #32]
   ldr x1, [x0, #48]
   sub x1, x1, #1
   str x1, [x0, #48]

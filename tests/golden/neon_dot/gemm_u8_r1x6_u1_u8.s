@@ -288,6 +288,10 @@ L8:
   b.le L9
   st1 { v7.b }[7], [x16], #1
 L9:
+  ldr x1, [x0]
+  ldr x17, [x0, #56]
+  add x1, x1, x17
+  str x1, [x0]
   ldr x1, [x0, #16]
   ldr x17, [x0, #296]
   add x1, x1, x17
@@ -296,6 +300,10 @@ L9:
   ldr x17, [x0, #304]
   add x1, x1, x17
   str x1, [x0, #88]
+  ldr x1, [x0, #32]
+  ldr x17, [x0, #64]
+  add x1, x1, x17
+  str x1, [x0, #32]
   ldr x1, [x0, #80]
   ldr x17, [x0, #312]
   add x1, x1, x17
@@ -308,14 +316,6 @@ L9:
   ldr x17, [x0, #312]
   add x1, x1, x17
   str x1, [x0, #120]
-  ldr x1, [x0]
-  ldr x17, [x0, #56]
-  add x1, x1, x17
-  str x1, [x0]
-  ldr x1, [x0, #32]
-  ldr x17, [x0, #64]
-  add x1, x1, x17
-  str x1, [x0, #32]
   ldr x1, [x0, #48]
   sub x1, x1, #1
   str x1, [x0, #48]

@@ -65,6 +65,10 @@ L5:
   b.le L6
   st1 { v0.s }[3], [x16], #4
 L6:
+  ldr x1, [x0]
+  ldr x17, [x0, #56]
+  add x1, x1, x17
+  str x1, [x0]
   ldr x1, [x0, #16]
   ldr x17, [x0, #296]
   add x1, x1, x17
@@ -73,18 +77,14 @@ L6:
   ldr x17, [x0, #304]
   add x1, x1, x17
   str x1, [x0, #88]
-  ldr x1, [x0, #80]
-  ldr x17, [x0, #312]
-  add x1, x1, x17
-  str x1, [x0, #80]
-  ldr x1, [x0]
-  ldr x17, [x0, #56]
-  add x1, x1, x17
-  str x1, [x0]
   ldr x1, [x0, #32]
   ldr x17, [x0, #64]
   add x1, x1, x17
   str x1, [x0, #32]
+  ldr x1, [x0, #80]
+  ldr x17, [x0, #312]
+  add x1, x1, x17
+  str x1, [x0, #80]
   ldr x1, [x0, #48]
   sub x1, x1, #1
   str x1, [x0, #48]

@@ -1,4 +1,4 @@
-; neon_i8mm_gemm_s8_r1x1_u1_s8_t2, 816 bytes
+; neon_i8mm_gemm_s8_r1x1_u1_s8_t2, 828 bytes
   add x16, x0, #104
   ld1r { v0.4s }, [x16]
   add x16, x0, #112
@@ -56,9 +56,6 @@ L4:
   cmp x5, #1
   b.ge L2
 L5:
-  uzp2 v6.2d, v4.2d, v5.2d
-  uzp1 v4.2d, v4.2d, v5.2d
-  mov v5.16b, v6.16b
   ldr x17, [x0, #120]
   cmp x17, #3
   b.le L8
@@ -67,6 +64,9 @@ L5:
   ldr x3, [x0, #136]
   ldr x4, [x0, #144]
   ldr x5, [x0, #152]
+  uzp2 v6.2d, v4.2d, v5.2d
+  uzp1 v4.2d, v4.2d, v5.2d
+  mov v5.16b, v6.16b
   ldr x6, [x0, #32]
   mov x7, x6
   ldr x17, [x0, #72]
@@ -116,6 +116,9 @@ L8:
   ldr x3, [x0, #136]
   ldr x4, [x0, #144]
   ldr x5, [x0, #152]
+  uzp2 v6.2d, v4.2d, v5.2d
+  uzp1 v4.2d, v4.2d, v5.2d
+  mov v5.16b, v6.16b
   ldr x6, [x0, #32]
   mov x7, x6
   ldr x17, [x0, #72]

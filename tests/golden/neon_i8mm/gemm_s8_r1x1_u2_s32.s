@@ -1,4 +1,4 @@
-; neon_i8mm_gemm_s8_r1x1_u2_s32, 532 bytes
+; neon_i8mm_gemm_s8_r1x1_u2_s32, 544 bytes
 L0:
 ; tile
   ldr x1, [x0, #88]
@@ -72,13 +72,13 @@ L6:
   cmp x5, #1
   b.ge L2
 L7:
-  uzp2 v2.2d, v0.2d, v1.2d
-  uzp1 v0.2d, v0.2d, v1.2d
-  mov v1.16b, v2.16b
   ldr x17, [x0, #80]
   cmp x17, #3
   b.le L10
 ; epilogue
+  uzp2 v2.2d, v0.2d, v1.2d
+  uzp1 v0.2d, v0.2d, v1.2d
+  mov v1.16b, v2.16b
   ldr x1, [x0, #32]
   mov x2, x1
   ldr x17, [x0, #72]
@@ -96,6 +96,9 @@ L9:
   b L13
 L10:
 ; epilogue of a column tail
+  uzp2 v2.2d, v0.2d, v1.2d
+  uzp1 v0.2d, v0.2d, v1.2d
+  mov v1.16b, v2.16b
   ldr x1, [x0, #32]
   mov x2, x1
   ldr x17, [x0, #72]

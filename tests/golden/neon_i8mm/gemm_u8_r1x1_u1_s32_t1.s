@@ -1,4 +1,4 @@
-; neon_i8mm_gemm_u8_r1x1_u1_s32_t1, 548 bytes
+; neon_i8mm_gemm_u8_r1x1_u1_s32_t1, 560 bytes
 L0:
 ; tile
   ldr x1, [x0, #88]
@@ -48,15 +48,15 @@ L4:
   cmp x5, #1
   b.ge L2
 L5:
-  uzp2 v2.2d, v0.2d, v1.2d
-  uzp1 v0.2d, v0.2d, v1.2d
-  mov v1.16b, v2.16b
   ldr x17, [x0, #80]
   cmp x17, #3
   b.le L8
 ; epilogue
   ldr x1, [x0, #128]
   ldr x2, [x0, #136]
+  uzp2 v2.2d, v0.2d, v1.2d
+  uzp1 v0.2d, v0.2d, v1.2d
+  mov v1.16b, v2.16b
   ldr x3, [x0, #32]
   mov x4, x3
   ldr x17, [x0, #72]
@@ -85,6 +85,9 @@ L8:
 ; epilogue of a column tail
   ldr x1, [x0, #128]
   ldr x2, [x0, #136]
+  uzp2 v2.2d, v0.2d, v1.2d
+  uzp1 v0.2d, v0.2d, v1.2d
+  mov v1.16b, v2.16b
   ldr x3, [x0, #32]
   mov x4, x3
   ldr x17, [x0, #72]

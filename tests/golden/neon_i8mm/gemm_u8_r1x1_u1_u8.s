@@ -1,4 +1,4 @@
-; neon_i8mm_gemm_u8_r1x1_u1_u8, 616 bytes
+; neon_i8mm_gemm_u8_r1x1_u1_u8, 628 bytes
   add x16, x0, #104
   ld1r { v0.4s }, [x16]
   add x16, x0, #112
@@ -56,13 +56,13 @@ L4:
   cmp x5, #1
   b.ge L2
 L5:
-  uzp2 v6.2d, v4.2d, v5.2d
-  uzp1 v4.2d, v4.2d, v5.2d
-  mov v5.16b, v6.16b
   ldr x17, [x0, #120]
   cmp x17, #3
   b.le L8
 ; epilogue of plain outputs
+  uzp2 v6.2d, v4.2d, v5.2d
+  uzp1 v4.2d, v4.2d, v5.2d
+  mov v5.16b, v6.16b
   ldr x2, [x0, #32]
   mov x3, x2
   ldr x17, [x0, #72]
@@ -90,6 +90,9 @@ L7:
   b L13
 L8:
 ; epilogue
+  uzp2 v6.2d, v4.2d, v5.2d
+  uzp1 v4.2d, v4.2d, v5.2d
+  mov v5.16b, v6.16b
   ldr x2, [x0, #32]
   mov x3, x2
   ldr x17, [x0, #72]

@@ -1,4 +1,4 @@
-; neon_i8mm_gemm_u8_r1x6_u1_u8, 1880 bytes
+; neon_i8mm_gemm_u8_r1x6_u1_u8, 1952 bytes
   add x16, x0, #104
   ld1r { v0.4s }, [x16]
   add x16, x0, #112
@@ -117,6 +117,10 @@ L4:
   cmp x10, #1
   b.ge L2
 L5:
+  ldr x17, [x0, #120]
+  cmp x17, #23
+  b.le L8
+; epilogue of plain outputs
   uzp2 v29.2d, v17.2d, v18.2d
   uzp1 v17.2d, v17.2d, v18.2d
   mov v18.16b, v29.16b
@@ -135,10 +139,6 @@ L5:
   uzp2 v29.2d, v27.2d, v28.2d
   uzp1 v27.2d, v27.2d, v28.2d
   mov v28.16b, v29.16b
-  ldr x17, [x0, #120]
-  cmp x17, #23
-  b.le L8
-; epilogue of plain outputs
   ldr x2, [x0, #32]
   mov x3, x2
   ldr x17, [x0, #72]
@@ -212,6 +212,24 @@ L7:
   b L17
 L8:
 ; epilogue
+  uzp2 v29.2d, v17.2d, v18.2d
+  uzp1 v17.2d, v17.2d, v18.2d
+  mov v18.16b, v29.16b
+  uzp2 v29.2d, v19.2d, v20.2d
+  uzp1 v19.2d, v19.2d, v20.2d
+  mov v20.16b, v29.16b
+  uzp2 v29.2d, v21.2d, v22.2d
+  uzp1 v21.2d, v21.2d, v22.2d
+  mov v22.16b, v29.16b
+  uzp2 v29.2d, v23.2d, v24.2d
+  uzp1 v23.2d, v23.2d, v24.2d
+  mov v24.16b, v29.16b
+  uzp2 v29.2d, v25.2d, v26.2d
+  uzp1 v25.2d, v25.2d, v26.2d
+  mov v26.16b, v29.16b
+  uzp2 v29.2d, v27.2d, v28.2d
+  uzp1 v27.2d, v27.2d, v28.2d
+  mov v28.16b, v29.16b
   ldr x2, [x0, #32]
   mov x3, x2
   ldr x17, [x0, #72]

@@ -1,4 +1,4 @@
-; neon_i8mm_gemm_u8_r2x6_u1_s32, 2428 bytes
+; neon_i8mm_gemm_u8_r2x6_u1_s32, 2572 bytes
   sub sp, sp, #32
   stp d8, d9, [sp]
   stp d10, d11, [sp, #16]
@@ -151,6 +151,10 @@ L4:
   cmp x12, #1
   b.ge L2
 L5:
+  ldr x17, [x0, #80]
+  cmp x17, #23
+  b.le L8
+; epilogue
   uzp2 v8.2d, v0.2d, v1.2d
   uzp1 v0.2d, v0.2d, v1.2d
   mov v1.16b, v8.16b
@@ -187,10 +191,6 @@ L5:
   uzp2 v8.2d, v30.2d, v31.2d
   uzp1 v30.2d, v30.2d, v31.2d
   mov v31.16b, v8.16b
-  ldr x17, [x0, #80]
-  cmp x17, #23
-  b.le L8
-; epilogue
   ldr x1, [x0, #32]
   ldr x17, [x0, #40]
   add x2, x1, x17
@@ -233,6 +233,42 @@ L7:
   b L33
 L8:
 ; epilogue of a column tail
+  uzp2 v8.2d, v0.2d, v1.2d
+  uzp1 v0.2d, v0.2d, v1.2d
+  mov v1.16b, v8.16b
+  uzp2 v8.2d, v2.2d, v3.2d
+  uzp1 v2.2d, v2.2d, v3.2d
+  mov v3.16b, v8.16b
+  uzp2 v8.2d, v4.2d, v5.2d
+  uzp1 v4.2d, v4.2d, v5.2d
+  mov v5.16b, v8.16b
+  uzp2 v8.2d, v6.2d, v7.2d
+  uzp1 v6.2d, v6.2d, v7.2d
+  mov v7.16b, v8.16b
+  uzp2 v8.2d, v16.2d, v17.2d
+  uzp1 v16.2d, v16.2d, v17.2d
+  mov v17.16b, v8.16b
+  uzp2 v8.2d, v18.2d, v19.2d
+  uzp1 v18.2d, v18.2d, v19.2d
+  mov v19.16b, v8.16b
+  uzp2 v8.2d, v20.2d, v21.2d
+  uzp1 v20.2d, v20.2d, v21.2d
+  mov v21.16b, v8.16b
+  uzp2 v8.2d, v22.2d, v23.2d
+  uzp1 v22.2d, v22.2d, v23.2d
+  mov v23.16b, v8.16b
+  uzp2 v8.2d, v24.2d, v25.2d
+  uzp1 v24.2d, v24.2d, v25.2d
+  mov v25.16b, v8.16b
+  uzp2 v8.2d, v26.2d, v27.2d
+  uzp1 v26.2d, v26.2d, v27.2d
+  mov v27.16b, v8.16b
+  uzp2 v8.2d, v28.2d, v29.2d
+  uzp1 v28.2d, v28.2d, v29.2d
+  mov v29.16b, v8.16b
+  uzp2 v8.2d, v30.2d, v31.2d
+  uzp1 v30.2d, v30.2d, v31.2d
+  mov v31.16b, v8.16b
   ldr x1, [x0, #32]
   ldr x17, [x0, #40]
   add x2, x1, x17

@@ -1,4 +1,4 @@
-; neon_i8mm_gemm_u8u8_r1x1_u1_s32, 448 bytes
+; neon_i8mm_gemm_u8u8_r1x1_u1_s32, 460 bytes
 L0:
 ; tile
   ldr x1, [x0, #88]
@@ -48,13 +48,13 @@ L4:
   cmp x5, #1
   b.ge L2
 L5:
-  uzp2 v2.2d, v0.2d, v1.2d
-  uzp1 v0.2d, v0.2d, v1.2d
-  mov v1.16b, v2.16b
   ldr x17, [x0, #80]
   cmp x17, #3
   b.le L8
 ; epilogue
+  uzp2 v2.2d, v0.2d, v1.2d
+  uzp1 v0.2d, v0.2d, v1.2d
+  mov v1.16b, v2.16b
   ldr x1, [x0, #32]
   mov x2, x1
   ldr x17, [x0, #72]
@@ -72,6 +72,9 @@ L7:
   b L11
 L8:
 ; epilogue of a column tail
+  uzp2 v2.2d, v0.2d, v1.2d
+  uzp1 v0.2d, v0.2d, v1.2d
+  mov v1.16b, v2.16b
   ldr x1, [x0, #32]
   mov x2, x1
   ldr x17, [x0, #72]
