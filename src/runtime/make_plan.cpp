@@ -67,14 +67,15 @@ void set_destination(PlanData& p) {
   Destination& d = p.destination;
   d.element = n.types.y == Type::s32 ? 4 : 1;
   const int64_t channels = std::max(n.filters, p.layout.last_channels);  // a panel of few is written whole
-  d.staged = n.y_filter != 1 || channels != n.filters;
+  d.lines_join = tuner::lines_join(p.subject(p.variants.back().terms), p.config);
+  d.staged = n.y_filter != 1 || channels != n.filters || d.lines_join;
   if (!d.staged) {
     d.output = {n.axis[0].y * d.element, n.axis[1].y * d.element};
     d.output_plane = n.plane.y * d.element;
     return;
   }
   d.output[1] = channels * d.element;
-  d.output[0] = band_size(p, 1) * d.output[1];
+  d.output[0] = (d.lines_join ? p.source.output[0] / p.source.output[1] : band_size(p, 1)) * d.output[1];
   d.output_plane = band_size(p, 0) * d.output[0];
   d.bytes = p.plane_band * d.output_plane;
 }

@@ -26,8 +26,9 @@ struct Source {                                                       // how the
   bool flip = false;  // the sign of every copied byte
 };
 
-struct Destination {    // how the kernel reaches the destination, in bytes
-  bool staged = false;  // written dense, then scattered
+struct Destination {        // how the kernel reaches the destination, in bytes
+  bool staged = false;      // written dense, then scattered
+  bool lines_join = false;  // see tuner::lines_join
   int element = 4;
   std::array<int64_t, 2> output{};
   int64_t output_plane = 0;

@@ -266,6 +266,11 @@ struct Grid {  // of elements: along a line of pixels, and of filters; offsets i
 // Blocks, so that the lines of the cache that one filter touches serve the next ones (a larger one would have more of
 // them in one set where strides are powers of 2); inside them along what is dense.
 template <class T> void move_line(const T* from, Grid in, T* to, Grid out, int64_t pixels, int64_t filters) {
+  if (in.filter == 1 && out.filter == 1 && filters > 0) {
+    for (int64_t x = 0; x < pixels; ++x)
+      std::memcpy(to + x * out.pixel, from + x * in.pixel, size_t(filters) * sizeof(T));
+    return;
+  }
   constexpr int64_t filter_block = 16, pixel_block = 16;
   const auto move = [&](int64_t x, int64_t f) {
     to[x * out.pixel + f * out.filter] = from[x * in.pixel + f * in.filter];
@@ -291,7 +296,8 @@ void move_destination(const PlanData& p, const Box& band, Range filters, Directi
   const Grid inside{p.destination.output[1] / int64_t(sizeof(T)), 1}, outside{n.axis[1].y, n.y_filter};
   // Rows, and planes, that follow one another are one line: filters of its own plane each (NCHW) lie pages apart.
   int64_t pixels = band.out[1].size(), rows = band.out[0].size(), planes = band.planes.size();
-  if (n.axis[0].y == n.axis[1].y * pixels) pixels *= std::exchange(rows, 1);
+  const bool dense_rows = p.destination.output[0] == p.destination.output[1] * pixels;
+  if (dense_rows && n.axis[0].y == n.axis[1].y * pixels) pixels *= std::exchange(rows, 1);
   if (rows == 1 && n.plane.y == n.axis[1].y * pixels) pixels *= std::exchange(planes, 1);
   T* dense = reinterpret_cast<T*>(copy) + filters.begin;
   T* strided = reinterpret_cast<T*>(y) + band.planes.begin * n.plane.y + band.out[0].begin * n.axis[0].y +

@@ -154,9 +154,9 @@ double estimate(const Subject& s, const Config& c) {
       cost += lines * row_cost(s, c, double(edge.plane.taps.size() * edge.axis[0].taps.size()));
       continue;
     }
-    const auto lines = s.layout.kind == codegen::PackedKind::joined
-                           ? problem::Lines{1, n.pixels(), false}
-                           : problem::lines(edge.axis[0].out, edge.axis[1].out);
+    const auto lines = s.layout.kind == codegen::PackedKind::joined ? problem::Lines{1, n.pixels(), false}
+                       : lines_join(s, c)                           ? joined_lines(n, edge.axis[0].out)
+                                          : problem::lines(edge.axis[0].out, edge.axis[1].out);
     cost += double(edge.plane.out.size()) * rectangle_cost(s, c, lines, double(edge.taps()) * steps_a_tap);
   }
   cost *= crowding(s, c);

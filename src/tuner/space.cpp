@@ -134,6 +134,19 @@ bool flips_in_copy(const Subject& s, const Config& c) {
   return !c.winograd && s.layout.step.a_shift != 0 && !s.nest.depthwise && needs_staging(s, c);
 }
 
+// Where lines are shorter than a mac has rows: 7 x 7 takes 4 macs of 16 rows so, and 7 line by line.
+bool lines_join(const Subject& s, const Config& c) {
+  const auto& [y, x] = s.nest.axis;
+  const bool one_after_another = x.stride == 1 && y.stride == 1 && y.out > 1 && s.layout.kind == PackedKind::taps;
+  return one_after_another && x.out < s.layout.step.tile.m && mac_is_large(s) && c.border == Border::fill &&
+         s.terms == 0 && !s.nest.own_channels() && !s.nest.accumulate;
+}
+
+problem::Lines joined_lines(const problem::Nest& n, problem::Range rows) {
+  const int64_t pitch = n.axis[1].out + (n.axis[1].kernel - 1) * n.axis[1].dilation;
+  return {1, (rows.size() - 1) * pitch + n.axis[1].out, false};
+}
+
 std::string facts(const Subject& s) {
   std::string text = s.terms ? "row_sums" : "plain";
   if (codegen::in_classes(s.layout.form)) text += std::string("_") + codegen::name(s.layout.form);

@@ -54,10 +54,14 @@ std::vector<Config> neighbours(const Subject&, const Config&);  // legal, one tu
 
 const char* algorithm(const Subject&, const Config&);  // direct, stem, im2col, depthwise, grouped, winograd
 bool needs_staging(const Subject&, const Config&);     // the source is copied into workspace inside the call
-bool rows_compete(int64_t stride);                     // bytes: about a page apart, rows share the sets of L1
-double crowding(const Subject&, const Config&);        // how many times as long a tile takes where they do
-bool flips_in_copy(const Subject&, const Config&);     // and gets the sign that the step wants there
-int64_t plane_bytes(const Subject&, int64_t band);     // of what a band of output rows reads of one plane
-int64_t plane_band(const Subject&, const Config&);     // output planes of a task: as many as have their source in L2
+// Lines of pixels follow one another in a copy with its border, and in a copy of the destination as wide: one line, of
+// whose results those between two lines are dropped.
+bool lines_join(const Subject&, const Config&);
+problem::Lines joined_lines(const problem::Nest&, problem::Range rows);  // then, of these output rows
+bool rows_compete(int64_t stride);                  // bytes: about a page apart, rows share the sets of L1
+double crowding(const Subject&, const Config&);     // how many times as long a tile takes where they do
+bool flips_in_copy(const Subject&, const Config&);  // and gets the sign that the step wants there
+int64_t plane_bytes(const Subject&, int64_t band);  // of what a band of output rows reads of one plane
+int64_t plane_band(const Subject&, const Config&);  // output planes of a task: as many as have their source in L2
 
 }  // namespace octile::tuner
