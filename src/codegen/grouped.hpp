@@ -112,7 +112,7 @@ Accumulators<Room> emit_channels(Room& room, const Accumulators<Room>& sums, con
 template <class Room, class GroupsStep>
 Code generate_grouped(Room& room, Shape shape, const GroupsStep& step, Output output) {
   room.begin();
-  each_tile(room, shape.rows, 0, [&] {
+  each_line(room, shape.rows, 0, [&] {
     auto scope = room.scope();
     Accumulators<Room> sums(room, {shape.rows, shape.columns * step.parts});
     for (auto sum : sums.reg) room.clear(sum);
