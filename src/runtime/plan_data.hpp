@@ -120,7 +120,8 @@ struct PlanData {
 
   int64_t tasks() const { return nest.items() * (winograd ? winograd->blocks : plane_bands * bands) * panel_splits; }
   problem::Range panels_of(int64_t split) const {
-    return {split * layout.panels / panel_splits, (split + 1) * layout.panels / panel_splits};
+    const int64_t together = layout.panels_together(), all = layout.panels / together;
+    return {split * all / panel_splits * together, (split + 1) * all / panel_splits * together};
   }
   tuner::Subject subject(int terms) const { return {nest, *room, layout, winograd_layouts, terms}; }
   bool tiles_along_columns() const { return room->needs_executable_memory() && layout.step.tile.m == 1; }

@@ -66,8 +66,7 @@ std::set<int> column_counts(const PlanData& p, int64_t splits) {
     return columns;
   }
   for (int64_t s = 0; s < splits; ++s) {
-    const int64_t share = (s + 1) * p.layout.panels / splits - s * p.layout.panels / splits;
-    if (int left = int(share % p.config.columns)) columns.insert(left);
+    if (int left = int(p.panels_of(s).size() % p.config.columns)) columns.insert(left);
   }
   return columns;
 }

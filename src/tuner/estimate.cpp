@@ -25,20 +25,28 @@ constexpr double window = 250;
 // the way (see may_flip) pays from two tiles of columns.
 constexpr double bytes_copied = 6;
 
+// Wide groups: rows of a tile come from lines of the cache that other groups have a part of, and from L2. Each group
+// loads its own of the source, so that loads are nearly as many as macs, which slows either: a mac took .14 ns without
+// loads, .16 with half as many, .17 with as many, .20 with a sixth more.
+constexpr double group_row = 16, group_loads = 0.25;
+
 struct TileCost {
   double columns, steps, b_load, sums_in_flight;
-  double flip = 0;   // of a load of A: 1 on cores whose ports for macs do it, 0 where there are others
-  double parts = 0;  // grouped: macs a column, which loads its own of A; else all columns share that
+  double flip = 0;     // of a load of A: 1 on cores whose ports for macs do it, 0 where there are others
+  double parts = 0;    // grouped: macs a column; else one
+  double a_loads = 0;  // grouped: of A, a column; else all columns share that
   double operator()(double rows) const {
-    const double macs = parts ? rows * columns * (parts + flip) : rows * (columns + flip);
-    const double loads = parts ? columns * (rows * load_cost + parts * b_load) : rows * load_cost + columns * b_load;
+    const double macs = parts ? rows * columns * (parts + a_loads * flip) : rows * (columns + flip);
+    const double loads =
+        parts ? columns * (rows * a_loads * load_cost + parts * b_load) : rows * load_cost + columns * b_load;
     const double sums = rows * columns, in_window = std::min(1.0, steps * (sums + rows + columns) / window);
     const double packs =
         columns * 2 <= packed_together ? columns / packed_together : std::ceil(columns / packed_together);
-    const double loop =
-        steps * (std::max({macs, sums_in_flight * in_window, loads}) + 0.02 * (rows + columns * b_load));
+    const bool wide = a_loads > 1;
+    const double beside = wide ? group_loads * std::min(macs, loads) : 0.02 * (rows + columns * b_load);
+    const double loop = steps * (std::max({macs, sums_in_flight * in_window, loads}) + beside);
     return loop + sums * epilogue_vector + rows * packs * epilogue_pack + least_overhead +
-           sum_squares_overhead * sums * sums;
+           (wide ? rows * group_row : 0) + sum_squares_overhead * sums * sums;
   }
 };
 
@@ -51,6 +59,8 @@ double line_cost(int64_t units, int rows, const TileCost& tile) {  // of mac til
 // Panels of columns: whole tiles, then one with what is left.
 double rectangle_cost(const Subject& s, const Config& c, const problem::Lines& lines, double steps) {
   const int64_t whole = s.layout.panels / c.columns, left = s.layout.panels % c.columns;
+  const double parts = s.nest.grouped ? double(s.layout.step.b_step()) / (4 * s.room.lanes()) : 0;
+  const double a_loads = s.nest.depth < s.room.lanes() ? 1 : parts * s.room.lanes() / double(s.nest.depth);
   const auto tile = [&](int64_t columns) {
     const bool in_l1 = double(columns) * steps * double(s.layout.step.b_step()) < 0.75 * double(s.l1);
     const bool flips = s.layout.step.a_shift != 0 && !flips_in_copy(s, c);
@@ -59,7 +69,8 @@ double rectangle_cost(const Subject& s, const Config& c, const problem::Lines& l
                     in_l1 ? load_cost : load_cost_l2,
                     double(s.room.facts().sums_in_flight),
                     flips ? 0.5 : 0,
-                    s.nest.grouped ? double(s.layout.step.b_step()) / (4 * s.room.lanes()) : 0};
+                    parts,
+                    a_loads};
   };
   const int64_t units = (lines.pixels + s.layout.step.tile.m - 1) / s.layout.step.tile.m;
   double cost = double(whole) * line_cost(units, c.rows, tile(c.columns));

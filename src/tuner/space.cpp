@@ -310,7 +310,8 @@ std::vector<Config> neighbours(const Subject& s, const Config& c) {
     add(other);
   };
   for (int d : {-1, 1, -2, 2}) with(&Config::rows, c.rows + d);
-  for (int d : {-1, 1}) with(&Config::columns, c.columns + d);
+  const int together = int(s.layout.panels_together());
+  for (int d : {-together, together}) with(&Config::columns, c.columns + d);
   for (int unroll : unrolls) with(&Config::unroll, unroll);
   for (Border border : {Border::skip, Border::fill}) with(&Config::border, border);
   for (Loop loop : {Loop::panels, Loop::lines}) with(&Config::loop, loop);
