@@ -290,7 +290,8 @@ Config best_estimate(const Subject& s) {
       c.unroll = int(std::min<int64_t>(s.nest.axis[0].kernel, most_roll + 1));
       if (whole_rows(s) && c.unroll > 1 && unroll_reason(s, c).empty()) consider(c);
     });
-    if (found && !may_flip(s) && !may_spread(s)) break;  // a filled border computes what a skipped one leaves out
+    // A filled border computes what a skipped one leaves out.
+    if (found && !may_flip(s) && !may_spread(s) && !codegen::in_classes(s.layout.form)) break;
   }
   const bool rolls = whole_rows(s) && best.unroll > 1;  // as a whole
   if (needs_staging(s, best) && !rolls) best.band = band_in_l2(s);
