@@ -1,4 +1,4 @@
-; amx_int8_gemm_s8u8_r1x1_u1_s32, 473 bytes
+; amx_int8_gemm_s8u8_r1x1_u1_s32, 519 bytes
   push rbx
   push rbp
   push r12
@@ -7,6 +7,7 @@
   push r15
   mov eax, 0x40
 L0:
+; line
 ; tile
   mov rcx, [rdi+0x58]
   lea rdx, [rcx]
@@ -104,6 +105,14 @@ L9:
   mov rcx, [rdi+0x40]
   add [rdi+0x20], rcx
   sub qword ptr [rdi+0x30], 0x01
+  jnle L0
+  mov rcx, [rdi+0xF0]
+  add [rdi], rcx
+  mov rcx, [rdi+0xF8]
+  add [rdi+0x20], rcx
+  mov rcx, [rdi+0x140]
+  add [rdi+0x30], rcx
+  sub qword ptr [rdi+0xE8], 0x01
   jnle L0
   pop r15
   pop r14

@@ -1,4 +1,4 @@
-; amx_int8_gemm_u8_r1x1_u1_s8, 608 bytes
+; amx_int8_gemm_u8_r1x1_u1_s8, 656 bytes
   push rbx
   push rbp
   push r12
@@ -13,6 +13,7 @@
   mov rcx, [rdi+0x60]
   vmovdqu32 zmm4, zmmword ptr [rcx]
 L0:
+; line
 ; tile
   mov rcx, [rdi+0x58]
   lea rdx, [rcx]
@@ -126,6 +127,14 @@ L9:
   add [rdi+0x20], rcx
   sub qword ptr [rdi+0x30], 0x01
   jnle L0
+  mov rcx, [rdi+0xF0]
+  add [rdi], rcx
+  mov rcx, [rdi+0xF8]
+  add [rdi+0x20], rcx
+  mov rcx, [rdi+0x140]
+  add [rdi+0x30], rcx
+  sub qword ptr [rdi+0xE8], 0x01
+  jnle L0
   pop r15
   pop r14
   pop r13
@@ -134,7 +143,7 @@ L9:
   pop rbx
   vzeroupper
   ret
-  nop ...
+  align 32
 L10:
   .long 0x0c080400
   .long 0x0d090501

@@ -1,4 +1,4 @@
-; amx_int8_gemm_u8_r1x5_u1_u8, 1232 bytes
+; amx_int8_gemm_u8_r1x5_u1_u8, 1280 bytes
   push rbx
   push rbp
   push r12
@@ -17,6 +17,7 @@
   vmovdqu32 zmm7, zmmword ptr [rcx+0xC0]
   vmovdqu32 zmm8, zmmword ptr [rcx+0x100]
 L0:
+; line
 ; tile
   mov rcx, [rdi+0x58]
   lea rdx, [rcx]
@@ -231,6 +232,14 @@ L9:
   add [rdi+0x20], rcx
   sub qword ptr [rdi+0x30], 0x01
   jnle L0
+  mov rcx, [rdi+0xF0]
+  add [rdi], rcx
+  mov rcx, [rdi+0xF8]
+  add [rdi+0x20], rcx
+  mov rcx, [rdi+0x140]
+  add [rdi+0x30], rcx
+  sub qword ptr [rdi+0xE8], 0x01
+  jnle L0
   pop r15
   pop r14
   pop r13
@@ -239,7 +248,7 @@ L9:
   pop rbx
   vzeroupper
   ret
-  align 32
+  nop ...
 L10:
   .long 0x0c080400
   .long 0x0d090501
