@@ -42,6 +42,7 @@ struct ClassPlan {  // an edge class and its walk
 struct Kernels {  // by rows and columns of mac tiles
   std::vector<codegen::Entry> entry;
   int most_columns = 0, tile_rows = 1;
+  std::vector<int> most_rows;              // of a tile, by columns: found out in every call it took 90 ns
   std::vector<codegen::Palette> palettes;  // of rooms that have them, for each number of rows in the last mac tile
   std::vector<std::shared_ptr<const Kernel>> owned;
   std::array<codegen::RowCounts, 2> row_counts;  // of whole rows: for whole vectors of channels, and for half of one
@@ -126,7 +127,6 @@ struct PlanData {
   tuner::Subject subject(int terms) const { return {nest, *room, layout, winograd_layouts, terms}; }
   bool tiles_along_columns() const { return room->needs_executable_memory() && layout.step.tile.m == 1; }
   bool all_taps_live() const { return classes.size() == 1 && classes[0].edge.taps() == layout.taps(); }
-  int rows_for(int columns, int terms) const { return tuner::rows_for_columns(subject(terms), config, columns); }
 };
 
 struct PlanPhase {

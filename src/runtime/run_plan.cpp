@@ -99,7 +99,6 @@ class Task {
     if (p_.nest.own_channels()) g.a = static_cast<const char*>(g.a) + first * p_.source.element;
     g.c = static_cast<char*>(g.c) + first * p_.destination.element;
     run_tiles(g, call_.variant->kernels, palette_, p_.layout.step.tile.m, line.pixels, columns,
-              p_.rows_for(columns, call_.variant->terms),
               {line.count, p_.source.output[across], p_.destination.output[across]});
   }
   // Terms are stored along rows, and a call moves them on by its tiles alone.
@@ -231,7 +230,7 @@ class Task {
         h.term[0] = h.term[1] = {};
         h.c = row_sum(line);
         h.c_stride = 4;
-        run_tiles(h, call_.variant->row_sums, palette_, l.step.tile.m, line.pixels, 1, p_.rows_for(1, 0));
+        run_tiles(h, call_.variant->row_sums, palette_, l.step.tile.m, line.pixels, 1);
       });
     }
   }
