@@ -44,7 +44,8 @@ struct Arguments {
   Stretch walk[3];
   // Of whole rows: a_tile and c_tile are from one pixel to the next there.
   const RowCounts* counts;
-  int64_t lines, a_line, c_line;                     // rows done in one call, from the end of one to the next
+  int64_t lines, a_line, c_line;                     // rows done in one call, from the end of one to the next; of
+                                                     // tiles without terms: lines, each of line_tiles; 0 is one
   int32_t padding;                                   // what positions beyond the image hold
   uint32_t zero_words, lowest_bytes, highest_bytes;  // zero point and clamp bounds, in every word or byte of 32 bits:
                                                      // spread from fewer they cost a shuffle
@@ -53,6 +54,7 @@ struct Arguments {
   // Where may_go_along_columns, without terms: from a tile to the next along the columns, whose `columns` are so many
   // fewer: of b, and of start and multiplier. 0 where tiles follow one another down the rows.
   int64_t b_tile, start_tile, columns_tile;
+  int64_t line_tiles;  // what `tiles` is set to for the next line
   // Rows of sums in workspace that still wait for their epilogue: how many, where, and where they go.
   int64_t rows_left;
   const void* sums_left;

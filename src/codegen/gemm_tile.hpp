@@ -147,6 +147,18 @@ template <class Room, class Body> void each_tile(Room& room, int rows, int terms
   });
 }
 
+// Line after line of as many tiles: where lines are as short as a tile, a call for each costs as much as a third of it.
+// Terms of rows would have to go back to where a line began.
+template <class Room, class Tiles> void each_line(Room& room, int terms, Tiles tiles) {
+  if (terms) return tiles();
+  room.repeat_argument(offsetof(Arguments, lines), "line", [&] {
+    tiles();
+    room.advance(offsetof(Arguments, a), room.argument(offsetof(Arguments, a_line)));
+    room.advance(offsetof(Arguments, c), room.argument(offsetof(Arguments, c_line)));
+    room.advance(offsetof(Arguments, tiles), room.argument(offsetof(Arguments, line_tiles)));
+  });
+}
+
 // Vectors that no tile uses: neither its walk nor its epilogue.
 template <class Room> int free_vectors(const Walk<Room>& walk, Shape shape, Output output, int terms) {
   int needed = Room::View::vectors_held(shape);
@@ -213,8 +225,10 @@ template <class Room, class Macs> class TilesKernel {
     auto kernel = room.scope();
     const Kept<Room> kept = keep(room, walk, shape, output, terms);
     const bool as_they_are = output == Output::s32 && terms == 0;
-    if constexpr (Room::View::through_memory) as_they_are ? one_by_one(kept) : overlapped(kept);
-    else one_by_one(kept);
+    each_line(room, terms, [&] {
+      if constexpr (Room::View::through_memory) as_they_are ? one_by_one(kept) : overlapped(kept);
+      else one_by_one(kept);
+    });
   }
 
  private:

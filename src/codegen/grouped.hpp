@@ -1,10 +1,16 @@
-// Convolutions whose groups are narrower than a vector: `rows` pixels x `columns` vectors of channels, one tap after
-// another. A vector of the destination has the channels of several groups, and needs as many bytes of the source as it
-// has channels: they are loaded as often as they fit into a register (a load and nothing else), so that each lane
-// multiplies four bytes of its own group. Walking group after group instead leaves 3 of 4 lanes of 512 bits unused at
-// four channels, and 1 of 2 at eight.
+// Convolutions in groups of few channels: `rows` pixels x `columns` vectors of channels, one tap after another.
+//
+// Narrow groups, several to a vector: a vector of the destination needs as many bytes of the source as it has channels.
+// They are loaded as often as they fit into a register (a load and nothing else), so that each lane multiplies four
+// bytes of its own group. Walking group after group instead leaves 3 of 4 lanes of 512 bits unused at four channels,
+// and 1 of 2 at eight.
 // A group of more than four bytes has a lane for each four of them, and a vector of sums for each: pairs of lanes are
 // added at the end, and one permutation by lanes then brings the channels to their order.
+//
+// Wide groups, of one vector or two: a lane is a channel, as in a matrix, and a tile has several groups side by side.
+// Their pixels share the lines of the cache, as many to a line as it has groups; one group after another comes
+// 512 channels apart to 8 of the 64 sets of L1, and takes a call for each class of the border and a task. 14 x 14 x 512
+// in 32 groups: 57 us so, 48 side by side.
 #pragma once
 #include "codegen/depthwise.hpp"
 
@@ -14,31 +20,48 @@ namespace octile::codegen {
 template <template <class> class MainStep, class Room> struct GroupedStep : MainStep<Room> {
   using typename MainStep<Room>::A, typename MainStep<Room>::Registers;
   static constexpr bool there = true;
-  int unit;   // channels in four bytes
-  int parts;  // of a group: lanes until they are added, and vectors of sums
-  GroupedStep(Sign a, Sign b, int channels) : MainStep<Room>(a, b), unit(this->tile.k), parts(channels / unit) {
+  int unit;        // channels in four bytes
+  int parts;       // of a narrow group: lanes until they are added, and vectors of sums; of a wide one, which is itself
+                   // as many vectors as it has: 1
+  int vectors;     // of a wide group
+  int part_bytes;  // of packed weights: of the macs that one load of the source serves
+  GroupedStep(Sign a, Sign b, int channels)
+      : MainStep<Room>(a, b),
+        unit(this->tile.k),
+        parts(channels < Room::lanes ? channels / unit : 1),
+        vectors(std::max(1, channels / Room::lanes)),
+        part_bytes(this->b_bytes) {
     this->tile.k = channels;
     this->a_bytes = channels * this->a_element;
-    this->b_bytes *= parts;
+    this->b_bytes *= channels / unit;
   }
-  static bool takes_groups(int64_t channels) {  // of 1, 2 or 4 parts
-    const int unit = MainStep<Room>(Sign::u8, Sign::s8).tile.k;
-    return channels < Room::lanes && (channels == unit || channels == 2 * unit || channels == 4 * unit);
+  // Narrow ones of 1, 2 or 4 parts. Wide ones where the source is read as it is: what is widened first has a faster
+  // walk in classes, group after group.
+  static bool takes_groups(int64_t channels) {
+    const MainStep<Room> step(Sign::u8, Sign::s8);
+    const int64_t unit = step.tile.k, lanes = Room::lanes;
+    if (channels >= lanes) return step.a_element == 1 && (channels == lanes || channels == 2 * lanes);
+    return channels == unit || channels == 2 * unit || channels == 4 * unit;
   }
-  int units() const { return Room::lanes / unit; }  // in the bytes that are repeated
+  bool wide() const { return this->tile.k >= Room::lanes; }
+  int loads() const { return wide() ? this->tile.k / unit : 1; }  // of the source, of each group or vector of groups
+  int macs() const { return wide() ? vectors : parts; }           // that share one
+  int units() const { return Room::lanes / unit; }                // in the bytes that are repeated
   int source_bytes() const { return Room::lanes * this->a_element; }
   // Lane l of vector v of sums has part l % units of the source and filter v * unit + l / units of its group.
   int b_position(int k, int n) const override {
+    if (wide()) return k / unit * part_bytes / this->b_element + MainStep<Room>::b_position(k % unit, n);
     const int group = n / this->tile.k, filter = n % this->tile.k;
     const int lane = filter % unit * units() + group * parts + k / unit;
     return (filter / unit * Room::lanes + lane) * unit + k % unit;
   }
   void load_a(Room& room, const Registers& r, const A& a) const override {
+    if (wide()) return MainStep<Room>::load_a(room, r, a);
     room.load_repeated(a.reg[0], room.row(a.position[0], a.row, a.offset), source_bytes());
     if (this->a_shift) room.flip(a.reg[0], a.reg[0], r.constant[0]);
   }
   int registers(Shape shape) const {  // while taps are walked
-    return shape.rows * shape.columns * parts + parts + 1 + this->temporaries + this->constants;
+    return shape.rows * shape.columns * parts + macs() + 1 + this->temporaries + this->constants;
   }
   // Where the channels of a vector are when their parts have been added: as add_pairs leaves them.
   std::vector<uint8_t> order() const {
@@ -66,24 +89,27 @@ void emit_grouped_taps(Room& room, const Accumulators<Room>& sums, const GroupsS
   auto scope = room.scope();
   typename GroupsStep::Registers registers;
   take_registers(room, registers.a, 1, "operand a");
-  take_registers(room, registers.b, step.parts, "operand b");
+  take_registers(room, registers.b, step.macs(), "operand b");
   take_registers(room, registers.temporary, step.temporaries, "temporary");
   take_registers(room, registers.constant, step.constants, "constant");
   step.set_constants(room, registers);
-  const int columns = sums.shape.columns / step.parts, part_bytes = step.b_bytes / step.parts;
+  const int columns = sums.shape.columns / step.parts, macs = step.macs();
   emit_each_tap(room, sums.shape.rows, columns, [&](const auto& a, const auto& b) {
-    for (int j = 0; j < columns; ++j) {
-      const auto weights = [&](int part) {
-        return typename GroupsStep::B{registers.b[size_t(part)], &b, j, int64_t(part) * part_bytes, 0};
-      };
-      for (int part = 0; part < step.parts; ++part) step.load_b(room, weights(part));
-      for (int i = 0; i < sums.shape.rows; ++i) {
-        const typename GroupsStep::A source{registers.a.data(), &a, i, int64_t(j) * step.source_bytes()};
-        step.load_a(room, registers, source);
-        for (int part = 0; part < step.parts; ++part)
-          step.mac(room, registers, sums(i, j * step.parts + part), source, weights(part));
+    for (int load = 0; load < step.loads(); ++load)
+      for (int first = 0; first < sums.shape.columns; first += macs) {
+        const int column = first / step.parts;
+        const auto weights = [&](int i) {
+          return step.wide() ? typename GroupsStep::B{registers.b[size_t(i)], &b, column + i, load * step.part_bytes, 0}
+                             : typename GroupsStep::B{registers.b[size_t(i)], &b, column, i * step.part_bytes, 0};
+        };
+        for (int i = 0; i < macs; ++i) step.load_b(room, weights(i));
+        for (int row = 0; row < sums.shape.rows; ++row) {
+          const int64_t offset = int64_t(column) * step.source_bytes() + load * step.unit * step.a_element;
+          const typename GroupsStep::A source{registers.a.data(), &a, row, offset};
+          step.load_a(room, registers, source);
+          for (int i = 0; i < macs; ++i) step.mac(room, registers, sums(row, first + i), source, weights(i));
+        }
       }
-    }
   });
 }
 
@@ -112,21 +138,25 @@ Accumulators<Room> emit_channels(Room& room, const Accumulators<Room>& sums, con
 template <class Room, class GroupsStep>
 Code generate_grouped(Room& room, Shape shape, const GroupsStep& step, Output output) {
   room.begin();
-  each_tile(room, shape.rows, 0, [&] {
-    auto scope = room.scope();
-    Accumulators<Room> sums(room, {shape.rows, shape.columns * step.parts});
-    for (auto sum : sums.reg) room.clear(sum);
-    emit_grouped_taps(room, sums, step);
-    const Accumulators<Room> channels = emit_channels(room, sums, step);
-    RegisterView<Room> view{room, channels};
-    emit_epilogue(room, view, output, 0);
+  each_line(room, 0, [&] {
+    each_tile(room, shape.rows, 0, [&] {
+      auto scope = room.scope();
+      Accumulators<Room> sums(room, {shape.rows, shape.columns * step.parts});
+      if (step.wide()) emit_start(room, sums, Room::lanes);
+      else
+        for (auto sum : sums.reg) room.clear(sum);
+      emit_grouped_taps(room, sums, step);
+      const Accumulators<Room> channels = step.wide() ? sums : emit_channels(room, sums, step);
+      RegisterView<Room> view{room, channels};
+      emit_epilogue(room, view, output, 0);
+    });
   });
   return room.finish();
 }
 
 // Registers that are declared at once.
 template <class Room, class GroupsStep> int grouped_registers(const GroupsStep& step, Shape shape, Output output) {
-  constexpr int order_and_beside = 2;
+  const int order_and_beside = step.wide() ? 0 : 2;
   const int sums = shape.rows * shape.columns * step.parts;
   return std::max(step.registers(shape), sums + std::max(order_and_beside, epilogue_registers<Room>(output, 0)));
 }

@@ -17,7 +17,7 @@ enum class PackedKind : uint8_t {
   joined,     // all taps one depth: rows come gathered (im2col), or padded where the depth is below one step
   depthwise,  // one entry a tap, a lane a channel
   depthwise_rows,  // depthwise by whole rows: taps side by side joined in lanes, see depthwise_rows.hpp
-  grouped,         // one step a tap, a vector of channels of several groups, see grouped.hpp
+  grouped,         // one step a tap, a vector of channels of several groups or of one, see grouped.hpp
 };
 
 // In classes a panel begins with a StepList of each tap, then come the weights in the order that the lists say. How
@@ -49,6 +49,8 @@ struct PackedLayout {
   int64_t step_bytes() const { return parts * step.b_step(); }
   int64_t matrix_panels() const { return panels + ones; }
   int64_t panel_at(int64_t matrix, int64_t panel) const { return (matrix * matrix_panels() + panel) * panel_bytes; }
+  // That a tile has all or none of: those of a wide group.
+  int64_t panels_together() const { return kind == PackedKind::grouped ? std::max(1, step.tile.k / step.tile.n) : 1; }
   int64_t end() const { return at + bytes; }
   // Where filter `slot` of the padded ones is of, and what a panel begins with; the same in all kinds but one.
   int64_t filter_of(int64_t slot) const;  // -1: of none

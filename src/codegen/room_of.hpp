@@ -131,6 +131,7 @@ class RoomOf : public Room {
         if (!grouped_layout(key.a, key.b, key.group).b_bytes) return "group: none of this width in a vector here";
         if (key.terms != 0 || key.unroll != 1)
           return "grouped: no terms, since a sum of rows is one of each group, and no unroll";
+        if (key.columns % std::max(1, key.group / facts().lanes) != 0) return "columns: of whole groups";
         break;
       case Routine::ceiling:
         if (key.terms != 0 || key.output != Output::s32)

@@ -71,18 +71,28 @@ inline bool set_output_values(const Call& call, codegen::Arguments& g) {
   return call.bounded && zero == 0 && low == type_low && high == type_low + 255;
 }
 
+struct LineSteps {  // lines of as many pixels, from one to the next
+  int64_t count = 1, a = 0, c = 0;
+};
+
 // Tiles of one size more first, then the others: two calls at most, and one for a last tile that is not whole.
 inline void run_tiles(codegen::Arguments& g, const Kernels& kernels, PaletteSwitch& palette, int m, int64_t pixels,
-                      int columns, int most) {
-  const problem::Tiling t = problem::tile_rows((pixels + m - 1) / m, most);
+                      int columns, const LineSteps& lines = {}) {
+  const problem::Tiling t = problem::tile_rows((pixels + m - 1) / m, kernels.most_rows[size_t(columns)]);
   const auto call = [&](int64_t tiles, int64_t units, int64_t rows) {
     if (tiles == 0) return;
-    g.tiles = tiles;
+    g.tiles = g.line_tiles = tiles;
     g.rows = rows;
     g.a_tile = rows * g.a_stride;
     g.c_tile = rows * g.c_stride;
+    g.lines = lines.count;
+    g.a_line = lines.a - tiles * g.a_tile;
+    g.c_line = lines.c - tiles * g.c_tile;
     palette.need(kernels.palette(units, columns, rows - (units - 1) * m));
+    const auto* a = static_cast<const char*>(g.a) + tiles * g.a_tile;
+    auto* c = static_cast<char*>(g.c) + tiles * g.c_tile;
     kernels.at(units, columns)(&g);
+    g.a = a, g.c = c;
   };
   const int64_t cut = pixels % m ? 1 : 0;  // the last tile has fewer rows than its mac tiles
   const int64_t smaller = t.tiles - t.larger;

@@ -56,7 +56,7 @@ void set_column_sums(const Call& call, char* chunk, PaletteSwitch& palette) {
       g.c = sums + first;
       g.start = start;
       g.columns = std::min(columns * int64_t{l.step.tile.n}, l.filters - first);
-      run_tiles(g, call.variant->sums, palette, l.step.tile.m, 1, columns, 1);
+      run_tiles(g, call.variant->sums, palette, l.step.tile.m, 1, columns);
     }
 }
 

@@ -4,9 +4,10 @@
 
 namespace octile::runtime {
 
-struct Line {  // pixels in a row, or down a column, that see the same taps
+struct Line {  // pixels in a row, or down a column, that see the same taps; and the lines beside it
   int64_t z, y, x, pixels;
   bool down;
+  int64_t count = 1;
 };
 
 struct Box {  // of output pixels
@@ -49,6 +50,13 @@ inline BoxLines lines_of(const PlanData& p, const Box& box, bool may_go_down) {
                           p.source.output_plane == p.source.output[1] * pixels &&
                           p.destination.output_plane == p.destination.output[1] * pixels;
   return planes_too ? BoxLines{1, {1, planes * pixels, false}} : BoxLines{planes, {1, pixels, false}};
+}
+
+// All lines of a plane at once.
+template <class Body> void each_plane(const PlanData& p, const Box& box, Body body) {
+  const auto [planes, lines] = lines_of(p, box, true);
+  for (int64_t z = box.planes.begin; z < box.planes.begin + planes; ++z)
+    body(Line{z, box.out[0].begin, box.out[1].begin, lines.pixels, lines.down, lines.count});
 }
 
 template <class Body> void each_line(const PlanData& p, const Box& box, bool may_go_down, Body body) {

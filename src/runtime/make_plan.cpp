@@ -181,8 +181,8 @@ void set_partition(PlanData& p, int64_t thread_macs) {
     p.band = std::max(std::min(least, size), (size + wanted - 1) / wanted);
   }
   p.bands = (size + p.band - 1) / p.band;
-  p.panel_splits =
-      std::clamp<int64_t>(workers / std::max<int64_t>(1, items * p.bands), 1, std::max<int64_t>(p.layout.panels, 1));
+  p.panel_splits = std::clamp<int64_t>(workers / std::max<int64_t>(1, items * p.bands), 1,
+                                       std::max<int64_t>(p.layout.panels / p.layout.panels_together(), 1));
   p.chunks = std::clamp<int64_t>(workers, 1, items * p.bands * p.panel_splits);
 }
 

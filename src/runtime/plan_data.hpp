@@ -43,6 +43,7 @@ struct ClassPlan {  // an edge class and its walk
 struct Kernels {  // by rows and columns of mac tiles
   std::vector<codegen::Entry> entry;
   int most_columns = 0, tile_rows = 1;
+  std::vector<int> most_rows;              // of a tile, by columns: found out in every call it took 90 ns
   std::vector<codegen::Palette> palettes;  // of rooms that have them, for each number of rows in the last mac tile
   std::vector<std::shared_ptr<const Kernel>> owned;
   std::array<codegen::RowCounts, 2> row_counts;  // of whole rows: for whole vectors of channels, and for half of one
@@ -121,14 +122,14 @@ struct PlanData {
 
   int64_t tasks() const { return nest.items() * (winograd ? winograd->blocks : plane_bands * bands) * panel_splits; }
   problem::Range panels_of(int64_t split) const {
-    return {split * layout.panels / panel_splits, (split + 1) * layout.panels / panel_splits};
+    const int64_t together = layout.panels_together(), all = layout.panels / together;
+    return {split * all / panel_splits * together, (split + 1) * all / panel_splits * together};
   }
   tuner::Subject subject(int terms) const { return {nest, *room, layout, winograd_layouts, terms}; }
   bool tiles_along_columns(int64_t macs) const {
     return room->needs_executable_memory() && codegen::may_go_along_columns(layout.step.tile.m, macs);
   }
   bool all_taps_live() const { return classes.size() == 1 && classes[0].edge.taps() == layout.taps(); }
-  int rows_for(int columns, int terms) const { return tuner::rows_for_columns(subject(terms), config, columns); }
 };
 
 struct PlanPhase {

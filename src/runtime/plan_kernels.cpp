@@ -32,9 +32,11 @@ KernelSet kernels_for(const PlanData& p, const std::set<int64_t>& lengths, const
                       bool sums) {
   KernelSet set;
   const int m = p.layout.step.tile.m;
+  set.most_rows.resize(size_t(p.room->facts().most_columns + 1));
   for (int c : columns) {
     std::set<int> rows;
-    for (int64_t length : lengths) collect_rows(length, p.rows_for(c, terms), m, rows);
+    const int most = set.most_rows[size_t(c)] = tuner::rows_for_columns(p.subject(terms), p.config, c);
+    for (int64_t length : lengths) collect_rows(length, most, m, rows);
     for (int r : rows) {
       auto key = tuner::kernel_key(p.subject(terms), p.config, r, c);
       if (sums) key.output = codegen::Output::s32;
@@ -47,6 +49,7 @@ KernelSet kernels_for(const PlanData& p, const std::set<int64_t>& lengths, const
 
 Result<void> fetch(PlanData& p, const KernelSet& set, KernelCache& cache, Kernels& kernels) {
   kernels.most_columns = p.room->facts().most_columns;
+  kernels.most_rows = set.most_rows;
   kernels.entry.assign(size_t((p.room->facts().most_rows + 1) * (kernels.most_columns + 1)), nullptr);
   auto owned = cache.get_all(*p.room, set.keys);
   if (!owned) return owned.error();
@@ -66,8 +69,7 @@ std::set<int> column_counts(const PlanData& p, int64_t splits) {
     return columns;
   }
   for (int64_t s = 0; s < splits; ++s) {
-    const int64_t share = (s + 1) * p.layout.panels / splits - s * p.layout.panels / splits;
-    if (int left = int(share % p.config.columns)) columns.insert(left);
+    if (int left = int(p.panels_of(s).size() % p.config.columns)) columns.insert(left);
   }
   return columns;
 }

@@ -9,6 +9,7 @@ namespace octile::runtime {
 struct KernelSet {
   std::vector<codegen::KernelKey> keys;
   std::vector<std::pair<int, int>> places;  // rows, columns
+  std::vector<int> most_rows;               // of a tile, by columns
 };
 
 // For lines of these lengths by tiles of so many columns; sums: to s32, whatever the problem's outputs are.

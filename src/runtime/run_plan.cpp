@@ -91,15 +91,18 @@ class Task {
   }
 
   // What kernels move on in the arguments is set for every line: no copy, whose wide loads would wait for the stores.
-  void run_line(codegen::Arguments& g, const Line& line, int64_t panel, int columns) const {
+  // A line, or all the lines of a plane in as many calls.
+  void run_lines(codegen::Arguments& g, const Line& line, int64_t panel, int columns) const {
     const int64_t first = panel * p_.layout.step.tile.n;
+    const size_t across = line.down ? 1 : 0;
     set_line(g, line);
     if (p_.nest.own_channels()) g.a = static_cast<const char*>(g.a) + first * p_.source.element;
     g.c = static_cast<char*>(g.c) + first * p_.destination.element;
     run_tiles(g, call_.variant->kernels, palette_, p_.layout.step.tile.m, line.pixels, columns,
-              p_.rows_for(columns, call_.variant->terms));
+              {line.count, p_.source.output[across], p_.destination.output[across]});
   }
-  bool may_go_down() const { return call_.variant->terms == 0; }
+  // Terms are stored along rows, and a call moves them on by its tiles alone.
+  bool rows_are_alike() const { return call_.variant->terms == 0; }
 
   int64_t macs_of(int64_t rows) const { return (rows + p_.layout.step.tile.m - 1) / p_.layout.step.tile.m; }
   bool has_one_tile_of_rows() const {
@@ -147,7 +150,8 @@ class Task {
         if (box.none()) continue;
         set_class(common_, c);
         set_columns(common_, c, panel, panel + columns);
-        each_line(p_, box, may_go_down(), [&](const Line& line) { run_line(common_, line, panel, columns); });
+        const auto run = [&](const Line& line) { run_lines(common_, line, panel, columns); };
+        rows_are_alike() ? each_plane(p_, box, run) : each_line(p_, box, false, run);
       }
     }
   }
@@ -157,11 +161,11 @@ class Task {
       const Box box = band_.clipped(p_.classes[c].edge);
       if (box.none()) continue;
       set_class(common_, c);
-      each_line(p_, box, may_go_down(), [&](const Line& line) {
+      each_line(p_, box, rows_are_alike(), [&](const Line& line) {
         for (int64_t panel = begin; panel < end; panel += p_.config.columns) {
           const int columns = int(std::min<int64_t>(p_.config.columns, end - panel));
           set_columns(common_, c, panel, panel + columns);
-          run_line(common_, line, panel, columns);
+          run_lines(common_, line, panel, columns);
         }
       });
     }
@@ -236,7 +240,7 @@ class Task {
         h.term[0] = h.term[1] = {};
         h.c = row_sum(line);
         h.c_stride = 4;
-        run_tiles(h, call_.variant->row_sums, palette_, l.step.tile.m, line.pixels, 1, p_.rows_for(1, 0));
+        run_tiles(h, call_.variant->row_sums, palette_, l.step.tile.m, line.pixels, 1);
       });
     }
   }

@@ -103,7 +103,7 @@ class TileTask {
       g.b = call_.block + w_.layout.panel_at(matrix_, panel) + i * w_.layout.component_bytes() +
             steps.begin * l_.step.b_step();
       g.c = own_ + w_.products + i * columns * vector();
-      run_tiles(g, call_.variant->kernels, palette, 1, tiles_.size(), columns, p_.rows_for(columns, 0));
+      run_tiles(g, call_.variant->kernels, palette, 1, tiles_.size(), columns);
     }
   }
 

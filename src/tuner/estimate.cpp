@@ -24,22 +24,34 @@ constexpr int packed_together = 4;
 constexpr double window = 250;
 // Of the source, in the time of a mac: 8 to 11 a cycle where each is read for the first time. Flipping an s8 source on
 // the way (see may_flip) pays from two tiles of columns.
-constexpr double bytes_copied = 6;
+constexpr double bytes_copied = 6, pixel_apart = 6;  // of a group, whose pixels do not follow one another
+
+// Wide groups: rows of a tile come from lines of the cache that other groups have a part of, and from L2. Each group
+// loads its own of the source, so that loads are nearly as many as macs, which slows either: a mac took .14 ns without
+// loads, .16 with half as many, .17 with as many, .20 with a sixth more.
+constexpr double group_row = 16, group_loads = 0.25;
+
+// The loops of a listed tap have other counts in each panel, which branches learn in a tile or two: what a class of the
+// border costs before. 7 x 7 x 32 by 32 channels of nine classes took 1.24 of the time that one of a filled border did.
+constexpr double listed_tap = 40;
 
 struct TileCost {
   double columns, steps, a_load, b_load, sums_in_flight;
-  double flip = 0;   // of a load of A: 1 on cores whose ports for macs do it, 0 where there are others
-  double parts = 0;  // grouped: macs a column, which loads its own of A; else all columns share that
+  double flip = 0;     // of a load of A: 1 on cores whose ports for macs do it, 0 where there are others
+  double parts = 0;    // grouped: macs a column; else one
+  double a_loads = 0;  // grouped: of A, a column; else all columns share that
   double operator()(double rows) const {
-    const double macs = parts ? rows * columns * (parts + flip) : rows * (columns + flip);
-    const double loads = parts ? columns * (rows * a_load + parts * b_load) : rows * a_load + columns * b_load;
+    const double macs = parts ? rows * columns * (parts + a_loads * flip) : rows * (columns + flip);
+    const double loads =
+        parts ? columns * (rows * a_loads * a_load + parts * b_load) : rows * a_load + columns * b_load;
     const double sums = rows * columns, in_window = std::min(1.0, steps * (sums + rows + columns) / window);
     const double packs =
         columns * 2 <= packed_together ? columns / packed_together : std::ceil(columns / packed_together);
-    const double loop =
-        steps * (std::max({macs, sums_in_flight * in_window, loads}) + 0.02 * (rows * a_load + columns * b_load));
+    const bool wide = a_loads > 1;
+    const double beside = wide ? group_loads * std::min(macs, loads) : 0.02 * (rows * a_load + columns * b_load);
+    const double loop = steps * (std::max({macs, sums_in_flight * in_window, loads}) + beside);
     return loop + sums * epilogue_vector + rows * packs * epilogue_pack + least_overhead +
-           sum_squares_overhead * sums * sums;
+           (wide ? rows * group_row : 0) + sum_squares_overhead * sums * sums;
   }
 };
 
@@ -68,6 +80,8 @@ double rectangle_cost(const Subject& s, const Config& c, const problem::Lines& l
   const int64_t whole = s.layout.panels / c.columns, left = s.layout.panels % c.columns;
   const int64_t m = s.layout.step.tile.m;
   const bool one_tile = s.nest.axis[0].out == 1 && c.band && c.band <= c.rows * m;
+  const double parts = s.nest.grouped ? double(s.layout.step.b_step()) / (4 * s.room.lanes()) : 0;
+  const double a_loads = s.nest.depth < s.room.lanes() ? 1 : parts * s.room.lanes() / double(s.nest.depth);
   const auto tile = [&](int64_t columns) {
     const bool flips = s.layout.step.a_shift != 0 && !flips_in_copy(s, c);
     return TileCost{double(columns),
@@ -76,7 +90,8 @@ double rectangle_cost(const Subject& s, const Config& c, const problem::Lines& l
                     b_load(s, double(columns) * steps * double(s.layout.step.b_step()), one_tile),
                     double(s.room.facts().sums_in_flight),
                     flips ? 0.5 : 0,
-                    s.nest.grouped ? double(s.layout.step.b_step()) / (4 * s.room.lanes()) : 0};
+                    parts,
+                    a_loads};
   };
   const int64_t units = (lines.pixels + s.layout.step.tile.m - 1) / s.layout.step.tile.m;
   double cost = double(whole) * line_cost(units, c.rows, tile(c.columns));
@@ -158,12 +173,14 @@ double estimate(const Subject& s, const Config& c) {
                        : lines_join(s, c)                           ? joined_lines(n, edge.axis[0].out)
                                           : problem::lines(edge.axis[0].out, edge.axis[1].out);
     cost += double(edge.plane.out.size()) * rectangle_cost(s, c, lines, double(edge.taps()) * steps_a_tap);
+    if (codegen::in_classes(s.layout.form)) cost += double(s.layout.panels * edge.taps()) * listed_tap;
   }
   cost *= crowding(s, c);
-  if (needs_staging(s, c))
-    cost += double(n.plane.in * n.axis[0].in * n.axis[1].in) *
-            double(s.layout.row.joined ? n.filters : std::max<int64_t>(n.depth, 1)) /
-            (bytes_copied * s.layout.step.tile.m);
+  if (needs_staging(s, c)) {
+    const double channels = double(n.own_channels() ? n.filters : std::max<int64_t>(n.depth, 1));
+    const double apart = double(n.axis[1].x) > channels ? pixel_apart : 0;
+    cost += double(n.plane.in * n.axis[0].in * n.axis[1].in) * (channels / bytes_copied + apart) / s.layout.step.tile.m;
+  }
   // Panels outermost stream A again for each tile of columns: a band that stays in L2 saves that, many bands cost
   // calls.
   const double band_rows = c.band ? double(c.band) : 1e9;

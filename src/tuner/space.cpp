@@ -315,8 +315,9 @@ Config best_estimate(const Subject& s) {
       c.unroll = int(std::min<int64_t>(s.nest.axis[0].kernel, most_roll + 1));
       if (whole_rows(s) && c.unroll > 1 && unroll_reason(s, c).empty()) consider(c);
     });
-    // A filled border computes what a skipped one leaves out, but in fewer tiles, which matters if those are large.
-    if (found && !may_flip(s) && !may_spread(s) && !mac_is_large(s)) break;
+    // A filled border computes what a skipped one leaves out, but in fewer and larger tiles.
+    const bool fewer_matter = mac_is_large(s) || codegen::in_classes(s.layout.form);
+    if (found && !may_flip(s) && !may_spread(s) && !fewer_matter) break;
   }
   const bool rolls = whole_rows(s) && best.unroll > 1;  // as a whole
   if (needs_staging(s, best) && !rolls) best.band = band_in_l2(s);
@@ -336,7 +337,8 @@ std::vector<Config> neighbours(const Subject& s, const Config& c) {
     add(other);
   };
   for (int d : {-1, 1, -2, 2}) with(&Config::rows, c.rows + d);
-  for (int d : {-1, 1}) with(&Config::columns, c.columns + d);
+  const int together = int(s.layout.panels_together());
+  for (int d : {-together, together}) with(&Config::columns, c.columns + d);
   for (int unroll : unrolls) with(&Config::unroll, unroll);
   for (Border border : {Border::skip, Border::fill}) with(&Config::border, border);
   for (Loop loop : {Loop::panels, Loop::lines}) with(&Config::loop, loop);

@@ -62,6 +62,7 @@ const std::pair<KernelKey, Pick> kinds[] = {
     {{.routine = Routine::depthwise_rows, .output = Output::u8, .row = rolling_row, .bounded = true}, Pick::smallest},
     {{.routine = Routine::grouped, .output = Output::s32, .group = 4}, Pick::smallest},
     {{.routine = Routine::grouped, .a = Sign::s8, .output = Output::u8, .group = 8}, Pick::smallest},
+    {{.routine = Routine::grouped, .output = Output::u8, .group = 16}, Pick::smallest},
     {{.routine = Routine::widen}, Pick::smallest},
     {{.routine = Routine::widen, .a = Sign::s8}, Pick::smallest},
     {{.routine = Routine::words}, Pick::smallest},

@@ -57,10 +57,10 @@ inline void each_row_key(const std::function<void(const KernelKey&)>& visit) {
     }
 }
 
-// Groups that a vector has several of, and others.
+// Groups that a vector has several of, that have a vector or two, and others.
 inline void each_grouped_key(const codegen::Room& room, const std::function<void(const KernelKey&)>& visit) {
   const auto& facts = room.facts();
-  for (int group : {0, 1, 2, 3, 4, 8, 16})
+  for (int group : {0, 1, 2, 3, 4, 8, 16, 24, 32, 64})
     for (Sign a : {Sign::u8, Sign::s8})
       for (Sign b : {Sign::u8, Sign::s8})
         for (int rows = 0; rows <= facts.most_rows + 1; ++rows)

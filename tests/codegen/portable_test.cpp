@@ -14,10 +14,12 @@ namespace {
 using codegen::Arguments;
 using codegen::isa::portable_targets;
 
-constexpr int width = codegen::isa::portable_width, tiles = 2, a_stride = 131, b_stride = 6 * width * 8 + 64;
+constexpr int width = codegen::isa::portable_width, lines = 2, tiles = 2 * lines, a_stride = 131,
+              b_stride = 6 * width * 8 + 64;
 enum class Data : uint8_t { random, largest, smallest };
 
-// Two tiles in one call, every operand against an unreadable page, and what plain loops say of them.
+// Four tiles in one call, of two lines where rows have no terms, every operand against an unreadable page, and what
+// plain loops say of them.
 class Call {
  public:
   Call(const KernelKey& key, int columns, Data data) : key_(key), columns_(columns) {
@@ -44,7 +46,8 @@ class Call {
     for (size_t at = 0; at < expected.size(); ++at)
       if (c[at] != expected[at])
         return "byte " + std::to_string(at) + " is " + std::to_string(c[at]) + ", not " + std::to_string(expected[at]);
-    return g.c == c.data() + tiles * c_tile() ? "" : "c has not moved by two tiles";
+    const int64_t moved = key_.terms == 0 ? lines : tiles;  // lines lie between one another's tiles
+    return g.c == c.data() + moved * c_tile() ? "" : "c has not moved by all tiles";
   }
 
  private:
@@ -65,6 +68,11 @@ class Call {
     g.b = b_.data(), g.b_stride = b_stride;
     g.c = c, g.c_stride = c_stride(), g.c_tile = c_tile();
     g.tiles = tiles, g.rows = key_.rows, g.columns = columns_;
+    if (key_.terms == 0) {  // each second tile first
+      g.lines = lines, g.tiles = g.line_tiles = tiles / lines;
+      g.a_line = g.a_tile - tiles * g.a_tile, g.c_line = g.c_tile - tiles * g.c_tile;
+      g.a_tile *= lines, g.c_tile *= lines;
+    }
     g.start = start_.data(), g.multiplier = multiplier_.data();
     g.zero_point = zero_point(), g.lowest = lowest(), g.highest = float(lowest() + 255 - zero_point());
     for (size_t t : {0u, 1u}) g.term[t] = {row_[t].data(), column_[t].data()};

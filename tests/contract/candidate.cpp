@@ -32,7 +32,7 @@ void Kernels::run_tiles(Arguments arguments, int mac_tiles) {
   std::abort();
 }
 
-void Kernels::run_rows(Arguments arguments, int rows) {
+void Kernels::run_rows(Arguments arguments, int rows, const LineSteps& lines) {
   const Fenced<uint8_t> workspace(size_t(of.accumulator_bytes));
   const int mac_rows = of.steps[0].tile.m, units = (rows + mac_rows - 1) / mac_rows;
   const int tiles = (units + of.shape.rows - 1) / of.shape.rows;
@@ -49,6 +49,10 @@ void Kernels::run_rows(Arguments arguments, int rows) {
     arguments.tiles = one_by_one ? 0 : together;
     arguments.a_tile = arguments.rows * arguments.a_stride;
     arguments.c_tile = arguments.rows * arguments.c_stride;
+    arguments.lines = lines.count == 1 ? 0 : lines.count;
+    arguments.line_tiles = arguments.tiles;
+    arguments.a_line = lines.a - together * arguments.a_tile;
+    arguments.c_line = lines.c - together * arguments.c_tile;
     run_tiles(arguments, mac_tiles);
     arguments.a = static_cast<const char*>(arguments.a) + together * arguments.a_tile;
     arguments.c = static_cast<char*>(arguments.c) + together * arguments.c_tile;

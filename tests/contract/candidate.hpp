@@ -40,14 +40,19 @@ struct Candidate {
   int c_element() const { return codegen::is_bytes(output) ? 1 : 4; }
 };
 
+struct LineSteps {  // lines of as many pixels, from one to the next in bytes
+  int count = 1;
+  int64_t a = 0, c = 0;
+};
+
 class Kernels {  // of one candidate, by row count
  public:
   explicit Kernels(Candidate candidate) : of(std::move(candidate)) {}
   const Candidate of;
   codegen::Entry entry(int rows);  // aborts the test with a message where there is none
   // The rows of one tile after another, as equal as can be: 128 rows are 18 tiles of 6 and 4 of 5. Every other time all
-  // tiles of as many rows in one call.
-  void run_rows(Arguments arguments, int rows);
+  // tiles of as many rows in one call. All lines at once, which kernels with terms do not do.
+  void run_rows(Arguments arguments, int rows, const LineSteps& lines = {});
 
  private:
   void run_tiles(Arguments arguments, int mac_tiles);

@@ -79,13 +79,16 @@ struct Convolution {
   void run(Kernels& kernels, Arguments arguments, const Rectangle& edge, const char* a, uint8_t* c, int a_element,
            int j) const {
     const int64_t pixel = int64_t(s.channels) * a_element, element = of.c_element();
-    for (const Line& line : lines(edge)) {
-      arguments.a = a + ((line.y * s.stride - pad) * s.width + line.x * s.stride - pad) * pixel;
-      arguments.a_stride = s.stride * pixel * (line.down ? s.width : 1);
-      arguments.c = c + ((line.y * s.out_width() + line.x) * s.filters + j) * element;
-      arguments.c_stride = s.filters * element * (line.down ? s.out_width() : 1);
-      kernels.run_rows(arguments, line.pixels);
-    }
+    const std::vector<Line> all = lines(edge);
+    const Line& line = all[0];
+    const int64_t down_a = s.width, down_c = s.out_width();  // pixels
+    arguments.a = a + ((line.y * s.stride - pad) * s.width + line.x * s.stride - pad) * pixel;
+    arguments.a_stride = s.stride * pixel * (line.down ? down_a : 1);
+    arguments.c = c + ((line.y * s.out_width() + line.x) * s.filters + j) * element;
+    arguments.c_stride = s.filters * element * (line.down ? down_c : 1);
+    kernels.run_rows(
+        arguments, line.pixels,
+        {int(all.size()), s.stride * pixel * (line.down ? 1 : down_a), s.filters * element * (line.down ? 1 : down_c)});
   }
 };
 

@@ -1,5 +1,6 @@
-// Convolutions of several groups to a vector, in every room: groups of any width beside those that a room has a step
-// for, vectors that groups do not fill, every legal config. Buffers end at a page that is not there.
+// Convolutions of several groups to a vector, or of one to a vector or two, in every room: groups of any width beside
+// those that a room has a step for, vectors that groups do not fill, every legal config. Buffers end at a page that is
+// not there.
 #include "codegen/packed_layout.hpp"
 #include "kernel_case.hpp"
 
@@ -21,8 +22,9 @@ Conv grouped(int64_t groups, int64_t width, std::vector<int64_t> image = {5, 6})
 
 TEST_P(Grouped, AnyWidthAndNumber) {
   const Engine engine = this->engine();
-  for (int64_t width : {2, 3, 4, 6, 8, 16})
+  for (int64_t width : {2, 3, 4, 6, 8, 16, 24, 32})
     for (int64_t groups : {2, 3, 4, 5, 8, 13, 16, 33}) {
+      if (width > 16 && groups > 5) continue;
       Conv c = grouped(groups, width);
       EXPECT_EXACT(engine, c);
       c.types = {s8, s8, s8};
@@ -38,11 +40,12 @@ TEST_P(GroupedOrEmulated, EveryPairOfSigns) {
   const Engine engine = this->engine();
   for (Type w : {u8, s8})
     for (Type x : {u8, s8})
-      for (int64_t groups : {2, 3}) {
-        Conv c = grouped(groups, 4, {2, 3});
-        c.types = {x, w, u8};
-        EXPECT_EXACT(engine, c);
-      }
+      for (int64_t groups : {2, 3})
+        for (int64_t width : {4, 8, 16}) {
+          Conv c = grouped(groups, width, {2, 3});
+          c.types = {x, w, u8};
+          EXPECT_EXACT(engine, c);
+        }
 }
 
 TEST_P(Grouped, WeightsOfEverySignAndZeroPoint) {
@@ -50,7 +53,7 @@ TEST_P(Grouped, WeightsOfEverySignAndZeroPoint) {
   for (Type w : {u8, s8})
     for (Type x : {u8, s8})
       for (Per per : {Per::none, Per::tensor, Per::channel})
-        for (int64_t width : {2, 4, 8}) {
+        for (int64_t width : {2, 4, 8, 16}) {
           Conv c = grouped(12, width);
           c.types = {x, w, s8};
           c.quantisation.w_zero_point = per;
@@ -62,7 +65,7 @@ TEST_P(Grouped, WeightsOfEverySignAndZeroPoint) {
 
 TEST_P(Grouped, AnyLayoutAndDimension) {
   const Engine engine = this->engine();
-  for (int64_t width : {2, 4, 8}) {
+  for (int64_t width : {2, 4, 8, 16}) {
     Conv c = grouped(16, width);
     const int64_t channels = c.channels.in;
     c.x_strides = {30 * channels, 6, 1, 30};  // channels first
@@ -86,8 +89,7 @@ TEST_P(Grouped, AnyLayoutAndDimension) {
 
 TEST_P(Grouped, EveryConfigAndThreads) {
   const Engine one = this->engine(), three = this->engine(3);
-  for (int64_t width : {4, 8}) {
-    const Conv c = grouped(24, width, {9, 8});
+  const auto check = [&](const Conv& c) {
     const KernelCase data(c);
     const auto names = one.candidates(c);
     ASSERT_FALSE(names.empty());
@@ -96,20 +98,22 @@ TEST_P(Grouped, EveryConfigAndThreads) {
         const auto wrong = data.difference(*engine, {.config = names[i]});
         ASSERT_TRUE(wrong.empty()) << wrong;
       }
-  }
+  };
+  for (int64_t width : {4, 8, 16}) check(grouped(24, width, {9, 8}));
+  for (int64_t width : {16, 32}) check(grouped(5, width, {1, 3}));  // threads share its groups, which stay whole
 }
 
 // What is packed must serve every size: the rule knows widths and kinds of parameters alone.
 TEST_P(Grouped, TheChoiceKnowsNoSizes) {
   const codegen::Room& room = *codegen::room_named(GetParam());
-  for (int64_t width : {2, 4, 8, 16})
+  for (int64_t width : {2, 4, 8, 16, 32, 64})
     for (Per w_zero_point : {Per::none, Per::channel}) {
       Conv c = grouped(16, width, {1, 1});
       c.quantisation.w_zero_point = w_zero_point;
       const bool small = codegen::phases_for(c, room).front().nest.grouped;
       c.image = {300, 2}, c.batch = 7;
       EXPECT_EQ(codegen::phases_for(c, room).front().nest.grouped, small) << name(c);
-      if (width >= room.lanes()) { EXPECT_FALSE(small) << name(c); }
+      if (width > 2 * room.lanes()) { EXPECT_FALSE(small) << name(c); }
     }
 }
 

@@ -14,6 +14,7 @@ struct Case {
   uint64_t kernel = 0;  // index of the file's kernels
   int64_t a_stride = 0, b_stride = 0, c_stride = 0, c_offset = 0, rows = 0, columns = 0;
   int64_t tiles = 0;  // of so many rows, one after the other in one call; 0 is one
+  int64_t lines = 1;  // of so many tiles; without terms
   int32_t lowest = 0, zero_point = 0;
   float highest = 0;
   int64_t plain_columns = 0;
@@ -37,9 +38,9 @@ struct File {
 
 // One list of fields for both directions, so that they cannot disagree.
 template <class Archive> void visit(Archive& archive, Case& c) {
-  archive(c.name, c.kernel, c.a_stride, c.b_stride, c.c_stride, c.c_offset, c.rows, c.columns, c.tiles, c.lowest,
-          c.zero_point, c.highest, c.plain_columns, c.a, c.b, c.c, c.expected, c.start, c.row_term[0], c.row_term[1],
-          c.column_term[0], c.column_term[1], c.multiplier, c.walk, c.entries);
+  archive(c.name, c.kernel, c.a_stride, c.b_stride, c.c_stride, c.c_offset, c.rows, c.columns, c.tiles, c.lines,
+          c.lowest, c.zero_point, c.highest, c.plain_columns, c.a, c.b, c.c, c.expected, c.start, c.row_term[0],
+          c.row_term[1], c.column_term[0], c.column_term[1], c.multiplier, c.walk, c.entries);
 }
 template <class Archive> void visit(Archive& archive, Kernel& k) { archive(k.name, k.code); }
 template <class Archive> void visit(Archive& archive, File& f) { archive(f.room, f.kernels, f.cases); }

@@ -27,9 +27,10 @@ struct Request {
   Data data = Data::random;
   std::vector<Tap> taps = {{0}};
   int64_t tiles = 1;  // of so many rows each, in one call
+  int64_t lines = 1;  // of so many tiles each
 };
 
-int64_t all_rows(const Case& c) { return c.rows * std::max<int64_t>(1, c.tiles); }
+int64_t all_rows(const Case& c) { return c.rows * std::max<int64_t>(1, c.tiles) * std::max<int64_t>(1, c.lines); }
 
 uint32_t bits(int64_t value) { return static_cast<uint32_t>(value); }
 
@@ -138,10 +139,12 @@ void Maker::gemm(const Request& request) {
   const int64_t steps = (depth + step.tile.k - 1) / step.tile.k, panels = key_.columns;
   const auto taps = static_cast<int64_t>(request.taps.size());
   Case c = begin("m" + std::to_string(request.rows) + " n" + std::to_string(request.columns) + " k" +
-                 std::to_string(request.depth) + " tiles " + std::to_string(request.tiles) + " taps " +
-                 std::to_string(taps) + " data " + std::to_string(static_cast<int>(request.data)));
+                 std::to_string(request.depth) + " tiles " + std::to_string(request.tiles) + " lines " +
+                 std::to_string(request.lines) + " taps " + std::to_string(taps) + " data " +
+                 std::to_string(static_cast<int>(request.data)));
   c.rows = request.rows;
   c.tiles = request.tiles == 1 ? 0 : request.tiles;
+  c.lines = request.lines;
   c.columns = request.columns;
   int64_t reach = 0;
   for (const Tap& tap : request.taps) reach = std::max(reach, tap.a_offset + depth);
@@ -276,6 +279,7 @@ void some_tails(Maker& maker, const KernelKey& key, const StepLayout& step) {
     maker.gemm({m, columns, 3 * depth + 5});
     const int64_t tiles = m == rows ? 3 : 1;  // a tile whose last rows are missing is always for itself
     maker.gemm({m, columns - 1, depth + 1, Data::random, {{0}}, tiles});
+    if (key.terms == 0) maker.gemm({m, columns - 1, depth + 1, Data::random, {{0}}, tiles, 3});
     maker.gemm({m, columns / 2 + 1, depth});
   }
 }

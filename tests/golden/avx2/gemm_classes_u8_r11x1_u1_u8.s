@@ -1,4 +1,4 @@
-; avx2_gemm_classes_u8_r11x1_u1_u8, 3304 bytes
+; avx2_gemm_classes_u8_r11x1_u1_u8, 3352 bytes
   push rbx
   push rbp
   push r12
@@ -6,6 +6,7 @@
   push r14
   push r15
 L0:
+; line
 ; tile
   mov rax, [rdi+0x58]
   vmovdqu ymm0, [rax]
@@ -750,6 +751,14 @@ L53:
   add [rdi+0x20], rax
   sub qword ptr [rdi+0x30], 0x01
   jnle L0
+  mov rax, [rdi+0xF0]
+  add [rdi], rax
+  mov rax, [rdi+0xF8]
+  add [rdi+0x20], rax
+  mov rax, [rdi+0x140]
+  add [rdi+0x30], rax
+  sub qword ptr [rdi+0xE8], 0x01
+  jnle L0
   pop r15
   pop r14
   pop r13
@@ -758,7 +767,7 @@ L53:
   pop rbx
   vzeroupper
   ret
-  align 32
+  nop ...
 L54:
   .long 0x05010400
   .long 0x07030602

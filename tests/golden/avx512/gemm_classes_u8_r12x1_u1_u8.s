@@ -1,4 +1,4 @@
-; avx512_gemm_classes_u8_r12x1_u1_u8, 2800 bytes
+; avx512_gemm_classes_u8_r12x1_u1_u8, 2848 bytes
   push rbx
   push rbp
   push r12
@@ -14,6 +14,7 @@
   mov rax, [rdi+0x60]
   vmovdqu32 zmm5, zmmword ptr [rax]
 L0:
+; line
 ; tile
   vmovaps zmm6, zmm4
   vmovaps zmm7, zmm4
@@ -490,6 +491,14 @@ L10:
   add [rdi+0x20], rax
   sub qword ptr [rdi+0x30], 0x01
   jnle L0
+  mov rax, [rdi+0xF0]
+  add [rdi], rax
+  mov rax, [rdi+0xF8]
+  add [rdi+0x20], rax
+  mov rax, [rdi+0x140]
+  add [rdi+0x30], rax
+  sub qword ptr [rdi+0xE8], 0x01
+  jnle L0
   pop r15
   pop r14
   pop r13
@@ -498,7 +507,7 @@ L10:
   pop rbx
   vzeroupper
   ret
-  align 32
+  nop ...
 L11:
   .long 0x0c080400
   .long 0x0d090501

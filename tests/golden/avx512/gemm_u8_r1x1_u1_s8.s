@@ -1,4 +1,4 @@
-; avx512_gemm_u8_r1x1_u1_s8, 480 bytes
+; avx512_gemm_u8_r1x1_u1_s8, 528 bytes
   push rbx
   push rbp
   push r12
@@ -10,6 +10,7 @@
   vpbroadcastb zmm2, byte ptr [rdi+0x6C]
   vpmovzxbd zmm3, xmmword ptr [L7]
 L0:
+; line
 ; tile
   mov rax, [rdi+0x58]
   vmovdqu32 zmm4, zmmword ptr [rax]
@@ -99,6 +100,14 @@ L6:
   add [rdi+0x78], rax
   sub qword ptr [rdi+0x30], 0x01
   jnle L0
+  mov rax, [rdi+0xF0]
+  add [rdi], rax
+  mov rax, [rdi+0xF8]
+  add [rdi+0x20], rax
+  mov rax, [rdi+0x140]
+  add [rdi+0x30], rax
+  sub qword ptr [rdi+0xE8], 0x01
+  jnle L0
   pop r15
   pop r14
   pop r13
@@ -107,7 +116,7 @@ L6:
   pop rbx
   vzeroupper
   ret
-  nop ...
+  align 32
 L7:
   .long 0x0c080400
   .long 0x0d090501

@@ -1,4 +1,4 @@
-; avx512_grouped_u8_r1x1_u1_s32_g4, 321 bytes
+; avx512_grouped_u8_r1x1_u1_s32_g4, 367 bytes
   push rbx
   push rbp
   push r12
@@ -6,6 +6,7 @@
   push r14
   push r15
 L0:
+; line
 ; tile
   vpxord zmm0, zmm0, zmm0
   vpxord zmm1, zmm1, zmm1
@@ -69,6 +70,14 @@ L4:
   mov rax, [rdi+0x40]
   add [rdi+0x20], rax
   sub qword ptr [rdi+0x30], 0x01
+  jnle L0
+  mov rax, [rdi+0xF0]
+  add [rdi], rax
+  mov rax, [rdi+0xF8]
+  add [rdi+0x20], rax
+  mov rax, [rdi+0x140]
+  add [rdi+0x30], rax
+  sub qword ptr [rdi+0xE8], 0x01
   jnle L0
   pop r15
   pop r14

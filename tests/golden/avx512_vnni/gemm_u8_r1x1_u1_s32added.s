@@ -1,4 +1,4 @@
-; avx512_vnni_gemm_u8_r1x1_u1_s32added, 359 bytes
+; avx512_vnni_gemm_u8_r1x1_u1_s32added, 405 bytes
   push rbx
   push rbp
   push r12
@@ -6,6 +6,7 @@
   push r14
   push r15
 L0:
+; line
 ; tile
   mov rax, [rdi+0x58]
   vmovdqu32 zmm0, zmmword ptr [rax]
@@ -85,6 +86,14 @@ L6:
   mov rax, [rdi+0x138]
   add [rdi+0x50], rax
   sub qword ptr [rdi+0x30], 0x01
+  jnle L0
+  mov rax, [rdi+0xF0]
+  add [rdi], rax
+  mov rax, [rdi+0xF8]
+  add [rdi+0x20], rax
+  mov rax, [rdi+0x140]
+  add [rdi+0x30], rax
+  sub qword ptr [rdi+0xE8], 0x01
   jnle L0
   pop r15
   pop r14

@@ -1,4 +1,4 @@
-; avx512_vnni_gemm_u8_r1x6_u1_u8, 928 bytes
+; avx512_vnni_gemm_u8_r1x6_u1_u8, 960 bytes
   push rbx
   push rbp
   push r12
@@ -10,6 +10,7 @@
   vpbroadcastb zmm2, byte ptr [rdi+0x6C]
   vpmovzxbd zmm3, xmmword ptr [L7]
 L0:
+; line
 ; tile
   mov rax, [rdi+0x58]
   vmovdqu32 zmm4, zmmword ptr [rax]
@@ -175,6 +176,14 @@ L6:
   mov rax, [rdi+0x138]
   add [rdi+0x78], rax
   sub qword ptr [rdi+0x30], 0x01
+  jnle L0
+  mov rax, [rdi+0xF0]
+  add [rdi], rax
+  mov rax, [rdi+0xF8]
+  add [rdi+0x20], rax
+  mov rax, [rdi+0x140]
+  add [rdi+0x30], rax
+  sub qword ptr [rdi+0xE8], 0x01
   jnle L0
   pop r15
   pop r14

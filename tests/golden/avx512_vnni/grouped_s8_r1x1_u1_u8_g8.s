@@ -1,4 +1,4 @@
-; avx512_vnni_grouped_s8_r1x1_u1_u8_g8, 480 bytes
+; avx512_vnni_grouped_s8_r1x1_u1_u8_g8, 528 bytes
   push rbx
   push rbp
   push r12
@@ -6,6 +6,7 @@
   push r14
   push r15
 L0:
+; line
 ; tile
   vpxord zmm0, zmm0, zmm0
   vpxord zmm1, zmm1, zmm1
@@ -92,6 +93,14 @@ L4:
   add [rdi+0x20], rax
   sub qword ptr [rdi+0x30], 0x01
   jnle L0
+  mov rax, [rdi+0xF0]
+  add [rdi], rax
+  mov rax, [rdi+0xF8]
+  add [rdi+0x20], rax
+  mov rax, [rdi+0x140]
+  add [rdi+0x30], rax
+  sub qword ptr [rdi+0xE8], 0x01
+  jnle L0
   pop r15
   pop r14
   pop r13
@@ -100,7 +109,7 @@ L4:
   pop rbx
   vzeroupper
   ret
-  nop ...
+  align 32
 L5:
   .long 0x0c080400
   .long 0x0d090501

@@ -1,4 +1,4 @@
-; avx_vnni_int8_depthwise_u8_r1x4_u1_u8, 632 bytes
+; avx_vnni_int8_depthwise_u8_r1x4_u1_u8, 680 bytes
   push rbx
   push rbp
   push r12
@@ -6,6 +6,7 @@
   push r14
   push r15
 L0:
+; line
 ; tile
   mov rax, [rdi+0x58]
   vmovdqu ymm0, [rax]
@@ -148,6 +149,14 @@ L9:
   add [rdi+0x20], rax
   sub qword ptr [rdi+0x30], 0x01
   jnle L0
+  mov rax, [rdi+0xF0]
+  add [rdi], rax
+  mov rax, [rdi+0xF8]
+  add [rdi+0x20], rax
+  mov rax, [rdi+0x140]
+  add [rdi+0x30], rax
+  sub qword ptr [rdi+0xE8], 0x01
+  jnle L0
   pop r15
   pop r14
   pop r13
@@ -156,6 +165,7 @@ L9:
   pop rbx
   vzeroupper
   ret
+  align 32
 L10:
   .long 0x05010400
   .long 0x07030602

@@ -1,4 +1,4 @@
-; avx_vnni_int8_gemm_u8_r1x1_u1_s8, 488 bytes
+; avx_vnni_int8_gemm_u8_r1x1_u1_s8, 536 bytes
   push rbx
   push rbp
   push r12
@@ -10,6 +10,7 @@
   vpbroadcastb ymm2, byte ptr [rdi+0x6C]
   vpmovzxbd ymm3, qword ptr [L10]
 L0:
+; line
 ; tile
   mov rax, [rdi+0x58]
   vmovdqu ymm4, [rax]
@@ -113,6 +114,14 @@ L9:
   add [rdi+0x78], rax
   sub qword ptr [rdi+0x30], 0x01
   jnle L0
+  mov rax, [rdi+0xF0]
+  add [rdi], rax
+  mov rax, [rdi+0xF8]
+  add [rdi+0x20], rax
+  mov rax, [rdi+0x140]
+  add [rdi+0x30], rax
+  sub qword ptr [rdi+0xE8], 0x01
+  jnle L0
   pop r15
   pop r14
   pop r13
@@ -121,7 +130,7 @@ L9:
   pop rbx
   vzeroupper
   ret
-  align 32
+  nop ...
 L10:
   .long 0x05010400
   .long 0x07030602

@@ -1,4 +1,4 @@
-; avx_vnni_int8_gemm_u8_r1x4_u1_u8, 696 bytes
+; avx_vnni_int8_gemm_u8_r1x4_u1_u8, 744 bytes
   push rbx
   push rbp
   push r12
@@ -10,6 +10,7 @@
   vpbroadcastb ymm2, byte ptr [rdi+0x6C]
   vpmovzxbd ymm3, qword ptr [L12]
 L0:
+; line
 ; tile
   mov rax, [rdi+0x58]
   vmovdqu ymm4, [rax]
@@ -163,6 +164,14 @@ L11:
   add [rdi+0x78], rax
   sub qword ptr [rdi+0x30], 0x01
   jnle L0
+  mov rax, [rdi+0xF0]
+  add [rdi], rax
+  mov rax, [rdi+0xF8]
+  add [rdi+0x20], rax
+  mov rax, [rdi+0x140]
+  add [rdi+0x30], rax
+  sub qword ptr [rdi+0xE8], 0x01
+  jnle L0
   pop r15
   pop r14
   pop r13
@@ -171,6 +180,7 @@ L11:
   pop rbx
   vzeroupper
   ret
+  align 32
 L12:
   .long 0x05010400
   .long 0x07030602

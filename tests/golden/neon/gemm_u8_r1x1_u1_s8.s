@@ -1,4 +1,4 @@
-; neon_gemm_u8_r1x1_u1_s8, 452 bytes
+; neon_gemm_u8_r1x1_u1_s8, 524 bytes
   add x16, x0, #104
   ld1r { v0.4s }, [x16]
   add x16, x0, #112
@@ -6,6 +6,7 @@
   add x16, x0, #108
   ld1r { v2.16b }, [x16]
 L0:
+; line
 ; tile
   ldr x1, [x0, #88]
   ldr q3, [x1]
@@ -122,6 +123,24 @@ L7:
   sub x1, x1, #1
   str x1, [x0, #48]
   ldr x17, [x0, #48]
+  cmp x17, #0
+  b.gt L0
+  ldr x1, [x0]
+  ldr x17, [x0, #240]
+  add x1, x1, x17
+  str x1, [x0]
+  ldr x1, [x0, #32]
+  ldr x17, [x0, #248]
+  add x1, x1, x17
+  str x1, [x0, #32]
+  ldr x1, [x0, #48]
+  ldr x17, [x0, #320]
+  add x1, x1, x17
+  str x1, [x0, #48]
+  ldr x1, [x0, #232]
+  sub x1, x1, #1
+  str x1, [x0, #232]
+  ldr x17, [x0, #232]
   cmp x17, #0
   b.gt L0
   ret

@@ -13,6 +13,7 @@
   ldr q7, [x1, #64]
   ldr q16, [x1, #80]
 L0:
+; line
 ; tile
   ldr x1, [x0, #88]
   ld1r { v17.2d }, [x1]
@@ -507,6 +508,24 @@ L17:
   sub x1, x1, #1
   str x1, [x0, #48]
   ldr x17, [x0, #48]
+  cmp x17, #0
+  b.gt L0
+  ldr x1, [x0]
+  ldr x17, [x0, #240]
+  add x1, x1, x17
+  str x1, [x0]
+  ldr x1, [x0, #32]
+  ldr x17, [x0, #248]
+  add x1, x1, x17
+  str x1, [x0, #32]
+  ldr x1, [x0, #48]
+  ldr x17, [x0, #320]
+  add x1, x1, x17
+  str x1, [x0, #48]
+  ldr x1, [x0, #232]
+  sub x1, x1, #1
+  str x1, [x0, #232]
+  ldr x17, [x0, #232]
   cmp x17, #0
   b.gt L0
   ret

@@ -211,12 +211,17 @@ template <Output output, int terms> HWY_INLINE void finish_tile(const int32_t* s
 template <Routine routine, class Source, Output output, int terms> void kernel(Arguments* g) {
   alignas(64) int32_t sums[portable_rows * pitch];
   do {
-    walk_tile<routine, Source>(*g, sums);
-    finish_tile<output, terms>(sums, *g);
-    g->a = static_cast<const char*>(g->a) + g->a_tile;
-    g->c = static_cast<char*>(g->c) + g->c_tile;
-    for (int t = 0; t < terms; ++t) g->term[t].row += g->rows;
-  } while (--g->tiles > 0);
+    do {
+      walk_tile<routine, Source>(*g, sums);
+      finish_tile<output, terms>(sums, *g);
+      g->a = static_cast<const char*>(g->a) + g->a_tile;
+      g->c = static_cast<char*>(g->c) + g->c_tile;
+      for (int t = 0; t < terms; ++t) g->term[t].row += g->rows;
+    } while (--g->tiles > 0);
+    g->a = static_cast<const char*>(g->a) + g->a_line;
+    g->c = static_cast<char*>(g->c) + g->c_line;
+    g->tiles += g->line_tiles;
+  } while (--g->lines > 0);
 }
 
 template <Routine routine, class Source, int terms> Entry entry_of(Output output) {
