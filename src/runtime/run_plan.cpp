@@ -266,8 +266,9 @@ void run_chunk(void* context, int64_t chunk) {
   }
 }
 
-void run_phase(const PlanData& p, const RunArguments& args, char* workspace, const uint8_t* block) {
+void run_phase(const PlanData& p, const RunArguments& args, char* workspace, const uint8_t* block, bool bounded) {
   Call call{p, args};
+  call.bounded = bounded;
   call.workspace = workspace;
   call.block = block;
   if (!p.by_item) {
@@ -284,16 +285,19 @@ void run_phase(const PlanData& p, const RunArguments& args, char* workspace, con
 Result<void> run_plan(const PlanData& p, const RunArguments& args, std::span<std::byte> workspace,
                       const uint8_t* block) {
   if (p.nest.empty()) return {};
-  if (auto checked = check_arguments(p, args, workspace); !checked) return checked;
+  auto multipliers = check_arguments(p, args, workspace);
+  if (!multipliers) return multipliers.error();
   std::optional<RunArguments> of_u8;
   if (p.dynamic) {
     of_u8 = args;
     if (auto quantised = quantise_source(p, *of_u8, workspace.data()); !quantised) return quantised;
+    multipliers = range_of(of_u8->multipliers);
   }
   const RunArguments& given = of_u8 ? *of_u8 : args;
   char* own = reinterpret_cast<char*>(workspace.data());
-  for (const auto& other : p.others) run_phase(*other, given, own + p.workspace.chunk, block);
-  run_phase(p, given, own, block);
+  const bool bounded = multipliers->below_one();
+  for (const auto& other : p.others) run_phase(*other, given, own + p.workspace.chunk, block, bounded);
+  run_phase(p, given, own, block, bounded);
   return {};
 }
 
