@@ -53,6 +53,8 @@ struct Arguments {
   // Of a tile of one row without terms, from it to the next along the columns, whose `columns` are so many fewer: of b,
   // and of start and multiplier. 0 where tiles follow one another down the rows.
   int64_t b_tile, start_tile, columns_tile;
+  // B of the calls that come next, which tiles of many sums fetch to L2 until the end; moved on by what was fetched.
+  const void *ahead, *ahead_end;
 };
 using Entry = void (*)(Arguments*);
 

@@ -41,6 +41,7 @@ class Task {
     }
     common_.a_stride = common_.c_stride = 0;
     common_.b_stride = p_.layout.panel_bytes;
+    common_.ahead = common_.ahead_end = call_.block;  // nothing, but where something is: no walk of page tables
     common_.workspace = chunk_ + p_.workspace.chunk_accumulators;
     plain_ = set_output_values(call_, common_);
     if (call_.variant->remainder) run_row_sums();
@@ -127,11 +128,18 @@ class Task {
     }
   }
 
+  // All classes of a panel share what fetches the next ones.
+  void set_ahead(int64_t panel, int64_t end) {
+    const int64_t columns = std::min<int64_t>(p_.config.columns, end - panel);
+    const uint8_t* next = call_.block + (columns > 0 ? p_.layout.panel_at(item_.matrix, panel) : 0);
+    common_.ahead = next, common_.ahead_end = next + columns * p_.layout.panel_bytes;
+  }
   void run_panels_first() {
     if (has_one_row()) return run_one_row();
     const auto [begin, end] = my_panels();
     for (int64_t panel = begin; panel < end; panel += p_.config.columns) {
       const int columns = int(std::min<int64_t>(p_.config.columns, end - panel));
+      set_ahead(panel + columns, end);
       for (size_t c = 0; c < p_.classes.size(); ++c) {
         const Box box = band_.clipped(p_.classes[c].edge);
         if (box.none()) continue;
