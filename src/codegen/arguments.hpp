@@ -59,6 +59,8 @@ struct Arguments {
   int64_t rows_left;
   const void* sums_left;
   void* c_left;
+  // B of the calls that come next, which tiles of many sums fetch to L2 until the end; moved on by what was fetched.
+  const void *ahead, *ahead_end;
 };
 // Tiles of so many macs of m rows: of one row they follow one another along the columns, others down the rows; the
 // largest ones, which do not feel five more additions, as the call says.

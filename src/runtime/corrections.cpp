@@ -1,7 +1,6 @@
 #include "runtime/corrections.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <cstring>
 
 #include "runtime/winograd.hpp"
@@ -151,10 +150,6 @@ void set_multipliers(Call& call) {
   auto* to = call.at<float>(call.p.workspace.multiplier);
   call.multiplier = to;
   const float* from = call.args.multipliers.data();
-  constexpr int32_t one = 0x3f800000;
-  int32_t most = 0;  // of positive floats the order is that of their bits
-  for (const float m : call.args.multipliers) most = std::max(most, std::bit_cast<int32_t>(m));
-  call.bounded = most < one;
   const bool per_channel = call.p.nest.quantisation.multiplier == Per::channel;
   for (int64_t matrix = 0; matrix < l.matrices; ++matrix, to += l.padded_filters) {
     if (l.row.joined && per_channel) {

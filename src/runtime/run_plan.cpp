@@ -41,6 +41,7 @@ class Task {
     }
     common_.a_stride = common_.c_stride = 0;
     common_.b_stride = p_.layout.panel_bytes;
+    common_.ahead = common_.ahead_end = call_.block;  // nothing, but where something is: no walk of page tables
     common_.workspace = chunk_ + p_.workspace.chunk_accumulators;
     plain_ = set_output_values(call_, common_);
     if (call_.variant->remainder) run_row_sums();
@@ -140,11 +141,18 @@ class Task {
     kernels.at(macs, int(columns))(&common_);
   }
 
+  // All classes of a panel share what fetches the next ones.
+  void set_ahead(int64_t panel, int64_t end) {
+    const int64_t columns = std::min<int64_t>(p_.config.columns, end - panel);
+    const uint8_t* next = call_.block + (columns > 0 ? p_.layout.panel_at(item_.matrix, panel) : 0);
+    common_.ahead = next, common_.ahead_end = next + columns * p_.layout.panel_bytes;
+  }
   void run_panels_first() {
     if (has_one_tile_of_rows()) return run_along_columns();
     const auto [begin, end] = my_panels();
     for (int64_t panel = begin; panel < end; panel += p_.config.columns) {
       const int columns = int(std::min<int64_t>(p_.config.columns, end - panel));
+      set_ahead(panel + columns, end);
       for (size_t c = 0; c < p_.classes.size(); ++c) {
         const Box box = band_.clipped(p_.classes[c].edge);
         if (box.none()) continue;
@@ -280,8 +288,9 @@ void run_chunk(void* context, int64_t chunk) {
   }
 }
 
-void run_phase(const PlanData& p, const RunArguments& args, char* workspace, const uint8_t* block) {
+void run_phase(const PlanData& p, const RunArguments& args, char* workspace, const uint8_t* block, bool bounded) {
   Call call{p, args};
+  call.bounded = bounded;
   call.workspace = workspace;
   call.block = block;
   if (!p.by_item) {
@@ -298,16 +307,19 @@ void run_phase(const PlanData& p, const RunArguments& args, char* workspace, con
 Result<void> run_plan(const PlanData& p, const RunArguments& args, std::span<std::byte> workspace,
                       const uint8_t* block) {
   if (p.nest.empty()) return {};
-  if (auto checked = check_arguments(p, args, workspace); !checked) return checked;
+  auto multipliers = check_arguments(p, args, workspace);
+  if (!multipliers) return multipliers.error();
   std::optional<RunArguments> of_u8;
   if (p.dynamic) {
     of_u8 = args;
     if (auto quantised = quantise_source(p, *of_u8, workspace.data()); !quantised) return quantised;
+    multipliers = range_of(of_u8->multipliers);
   }
   const RunArguments& given = of_u8 ? *of_u8 : args;
   char* own = reinterpret_cast<char*>(workspace.data());
-  for (const auto& other : p.others) run_phase(*other, given, own + p.workspace.chunk, block);
-  run_phase(p, given, own, block);
+  const bool bounded = multipliers->below_one();
+  for (const auto& other : p.others) run_phase(*other, given, own + p.workspace.chunk, block, bounded);
+  run_phase(p, given, own, block, bounded);
   return {};
 }
 

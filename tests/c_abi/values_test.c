@@ -337,7 +337,7 @@ int main(void) {
   octile_engine_free(engine);
 
   octile_engine_options options = octile_engine_options_init();
-  options.store = "", options.threads = 4;
+  options.store = "", options.threads = 4, options.thread_macs = 1 << 20;
   options.parallel_for = backwards, options.parallel_for_context = &pool_calls;
   MUST(octile_engine_create(&options, &engine));
   octile_gemm large = octile_gemm_init();

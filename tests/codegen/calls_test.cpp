@@ -111,6 +111,36 @@ TEST(Bugs, B41_kernels_keep_what_belongs_to_the_caller) {
   });
 }
 
+// A line for two steps, and no further than the end; of tiles that have too few sums, and of remainders, none.
+TEST(Calls, FetchWhatIsAheadUntilItsEnd) {
+  static constexpr int64_t steps = 9, line = 64, lines = 3;
+  each_x86_room([](const codegen::Room& room) {
+    const auto prepared = emulator::prepare(room.facts().required);
+    if (prepared.missing != codegen::Features{}) return;
+    Buffers buffers;
+    buffers.run = {0, 0, steps};
+    size_t moved = 0;
+    for (int rows : {1, 2, 4, 6})
+      for (int columns : {1, 2, 3, 4})
+        for (int unroll : {1, 2, 3, 4, 8}) {
+          const KernelKey key{.rows = rows, .columns = columns, .unroll = unroll};
+          if (!room.illegal(key).empty()) continue;
+          const Executable kernel(room.generate(key).value().bytes);
+          auto arguments = buffers.for_key(room, key, columns * room.lanes());
+          const auto* from = buffers.b.data();
+          arguments.ahead = from, arguments.ahead_end = from + lines * line;
+          const Configured configured(room, arguments);
+          kernel.entry()(&arguments);
+          const bool fetches = room.layout(key.a, key.b).tile.m == 1 && rows > 1 && rows * columns >= 12;
+          const int64_t fetched = fetches && unroll > 1 ? std::min<int64_t>(lines, steps / unroll * (unroll / 2)) : 0;
+          EXPECT_EQ(static_cast<const uint8_t*>(arguments.ahead) - from, fetched * line)
+              << room.name() << " " << codegen::name(key);
+          moved += fetched > 0;
+        }
+    EXPECT_EQ(moved > 0, room.layout(codegen::Sign::u8).tile.m == 1) << room.name();
+  });
+}
+
 TEST(MarkedCall, SeesEachChange) {
   const std::pair<const char*, std::vector<uint8_t>> functions[] = {
       {"rbx", {0x48, 0xff, 0xc3, 0xc3}},

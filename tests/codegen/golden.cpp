@@ -54,6 +54,7 @@ const std::pair<KernelKey, Pick> kinds[] = {
     {{.output = Output::u8, .form = Form::classes}, Pick::largest},
     {{.output = Output::s32, .form = Form::small_classes}, Pick::smallest},
     {{.output = Output::s32}, Pick::largest},
+    {{.unroll = 2, .output = Output::s32}, Pick::largest},
     {{.output = Output::u8}, Pick::widest},
     {{.routine = Routine::depthwise, .a = Sign::s8, .output = Output::s32}, Pick::smallest},
     {{.routine = Routine::depthwise, .output = Output::u8}, Pick::widest},

@@ -225,7 +225,7 @@ TEST_F(Amx, EachThreadHasItsOwnTiles) {
   };
   enter(5);
   std::thread([&] {
-    EXPECT_EQ(rows(), 0);
+    if (emulated) EXPECT_EQ(rows(), 0);  // Linux gives a new thread the configuration of the one that made it
     EXPECT_FALSE(emulator::tiles_configured());
     enter(9);
     EXPECT_EQ(rows(), 9);
@@ -269,7 +269,7 @@ TEST_F(AmxDeathTest, SizesThatDoNotMatchEndTheProcess) {
 }
 
 TEST_F(AmxDeathTest, ConfigurationsThatTheCpuRefuses) {
-  for (auto [at, value] : {std::pair(0, 2), {1, 1}, {2, 1}, {16, 65}, {17, 1}, {32, 4}, {48, 17}, {48, 0}, {56, 1}}) {
+  for (auto [at, value] : {std::pair(0, 2), {2, 1}, {16, 65}, {17, 1}, {32, 4}, {48, 17}, {48, 0}, {56, 1}}) {
     Config config = config_of({{16, 64}});
     config[size_t(at)] = uint8_t(value);
     EXPECT_DEATH(run(config, [](auto&) {}, nullptr), "") << "byte " << at << " is " << value;

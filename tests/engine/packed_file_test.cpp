@@ -118,7 +118,7 @@ TEST_P(PackedFile, WhatDoesNotFitIsNamed) {
 }
 
 TEST_P(PackedFile, ARoomThatCannotRunHereIsAnError) {
-  const Layer layer(small_gemm(30));
+  const Layer layer(Gemm{.m = 30, .n = 40, .k = 100});  // deep enough for every room
   layer.pack(engine()).value().save(path()).value();
   const Engine least({.max_isa = "portable", .store = ""});
   if (GetParam() == "portable") {

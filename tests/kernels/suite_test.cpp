@@ -39,7 +39,9 @@ TEST_P(Suite, PlansAreOfTheRoom) {
     for (const KernelView& kernel : plan->kernels())
       EXPECT_EQ(kernel.code.empty(), GetParam() == std::string("portable")) << kernel.name;
   }
-  EXPECT_GT(own, int(tools::kernel_suite().size()) / 2);
+  // Most of the suite is too shallow for a room with a least depth.
+  const int share = codegen::room_named(GetParam())->facts().least_depth ? 20 : 2;
+  EXPECT_GT(own, int(tools::kernel_suite().size()) / share);
 }
 
 INSTANTIATE_TEST_SUITE_P(Rooms, Suite, every_room, name_of_room);

@@ -29,6 +29,12 @@ class XbyakEmitter {
   void load_int(Scalar to, Address from) { code.movsxd(to, code.dword[from.getRegExp()]); }
   void load_short(Scalar to, Address from) { code.movzx(to.cvt32(), code.word[from.getRegExp()]); }  // unsigned
   void prefetch(Address from) { code.prefetcht0(from); }  // nothing is read where nothing is
+  void prefetch_to_l2(Address from) { code.prefetcht1(from); }
+  void store_scalar(Address to, Scalar from) { code.mov(to, from); }
+  void limit(Scalar value, Scalar most) {  // value = min(value, most)
+    code.cmp(value, most);
+    code.cmovg(value, most);
+  }
   void copy(Scalar to, Scalar from) { code.mov(to, from); }
   void set(Scalar to, int64_t value) { code.mov(to, value); }
   void add(Scalar to, Address from) { code.add(to, from); }

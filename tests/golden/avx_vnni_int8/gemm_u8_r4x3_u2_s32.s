@@ -1,0 +1,250 @@
+; avx_vnni_int8_gemm_u8_r4x3_u2_s32, 1152 bytes
+  push rbx
+  push rbp
+  push r12
+  push r13
+  push r14
+  push r15
+L0:
+; tile
+  mov rax, [rdi+0x58]
+  vmovdqu ymm0, [rax]
+  vmovdqu ymm1, [rax+0x20]
+  vmovdqu ymm2, [rax+0x40]
+  vmovdqu ymm3, [rax]
+  vmovdqu ymm4, [rax+0x20]
+  vmovdqu ymm5, [rax+0x40]
+  vmovdqu ymm6, [rax]
+  vmovdqu ymm7, [rax+0x20]
+  vmovdqu ymm8, [rax+0x40]
+  vmovdqu ymm9, [rax]
+  vmovdqu ymm10, [rax+0x20]
+  vmovdqu ymm11, [rax+0x40]
+  mov rax, [rdi+0x08]
+  mov rcx, [rdi]
+  imul rdx, rax, 0x03
+  add rdx, rcx
+  mov rsi, [rdi+0x18]
+  mov r8, [rdi+0x10]
+  mov r9, [rdi+0xB0]
+  mov r10, [rdi+0xB8]
+  mov r11, [rdi+0x140]
+  mov rbx, [rdi+0x148]
+  cmp r10, 0x01
+  jl L6
+  align 32
+L1:
+; walk
+  add rcx, [r9]
+  add rdx, [r9]
+  add r8, [r9+0x08]
+  mov rbp, [r9+0x10]
+  add r9, 0x18
+  cmp rbp, 0x02
+  jl L3
+  align 32
+L2:
+; k loop
+  vmovdqu ymm13, [r8]
+  vmovdqu ymm14, [r8+rsi*1]
+  vmovdqu ymm15, [r8+rsi*2]
+  vpbroadcastd ymm12, dword ptr [rcx]
+  vpdpbusd ymm0, ymm12, ymm13
+  vpdpbusd ymm1, ymm12, ymm14
+  vpdpbusd ymm2, ymm12, ymm15
+  vpbroadcastd ymm12, dword ptr [rcx+rax*1]
+  vpdpbusd ymm3, ymm12, ymm13
+  vpdpbusd ymm4, ymm12, ymm14
+  vpdpbusd ymm5, ymm12, ymm15
+  vpbroadcastd ymm12, dword ptr [rcx+rax*2]
+  vpdpbusd ymm6, ymm12, ymm13
+  vpdpbusd ymm7, ymm12, ymm14
+  vpdpbusd ymm8, ymm12, ymm15
+  vpbroadcastd ymm12, dword ptr [rdx]
+  vpdpbusd ymm9, ymm12, ymm13
+  vpdpbusd ymm10, ymm12, ymm14
+  vpdpbusd ymm11, ymm12, ymm15
+  prefetcht1 [r11]
+  vmovdqu ymm13, [r8+0x20]
+  vmovdqu ymm14, [r8+rsi*1+0x20]
+  vmovdqu ymm15, [r8+rsi*2+0x20]
+  vpbroadcastd ymm12, dword ptr [rcx+0x04]
+  vpdpbusd ymm0, ymm12, ymm13
+  vpdpbusd ymm1, ymm12, ymm14
+  vpdpbusd ymm2, ymm12, ymm15
+  vpbroadcastd ymm12, dword ptr [rcx+rax*1+0x04]
+  vpdpbusd ymm3, ymm12, ymm13
+  vpdpbusd ymm4, ymm12, ymm14
+  vpdpbusd ymm5, ymm12, ymm15
+  vpbroadcastd ymm12, dword ptr [rcx+rax*2+0x04]
+  vpdpbusd ymm6, ymm12, ymm13
+  vpdpbusd ymm7, ymm12, ymm14
+  vpdpbusd ymm8, ymm12, ymm15
+  vpbroadcastd ymm12, dword ptr [rdx+0x04]
+  vpdpbusd ymm9, ymm12, ymm13
+  vpdpbusd ymm10, ymm12, ymm14
+  vpdpbusd ymm11, ymm12, ymm15
+  add r11, 0x40
+  cmp r11, rbx
+  cmovnle r11, rbx
+  add r8, 0x40
+  add rcx, 0x08
+  add rdx, 0x08
+  sub rbp, 0x02
+  cmp rbp, 0x02
+  jnl L2
+L3:
+  cmp rbp, 0x01
+  jl L5
+L4:
+; k remainder
+  vmovdqu ymm13, [r8]
+  vmovdqu ymm14, [r8+rsi*1]
+  vmovdqu ymm15, [r8+rsi*2]
+  vpbroadcastd ymm12, dword ptr [rcx]
+  vpdpbusd ymm0, ymm12, ymm13
+  vpdpbusd ymm1, ymm12, ymm14
+  vpdpbusd ymm2, ymm12, ymm15
+  vpbroadcastd ymm12, dword ptr [rcx+rax*1]
+  vpdpbusd ymm3, ymm12, ymm13
+  vpdpbusd ymm4, ymm12, ymm14
+  vpdpbusd ymm5, ymm12, ymm15
+  vpbroadcastd ymm12, dword ptr [rcx+rax*2]
+  vpdpbusd ymm6, ymm12, ymm13
+  vpdpbusd ymm7, ymm12, ymm14
+  vpdpbusd ymm8, ymm12, ymm15
+  vpbroadcastd ymm12, dword ptr [rdx]
+  vpdpbusd ymm9, ymm12, ymm13
+  vpdpbusd ymm10, ymm12, ymm14
+  vpdpbusd ymm11, ymm12, ymm15
+  add r8, 0x20
+  add rcx, 0x04
+  add rdx, 0x04
+  sub rbp, 0x01
+  cmp rbp, 0x01
+  jnl L4
+L5:
+  sub r10, 0x01
+  cmp r10, 0x01
+  jnl L1
+L6:
+  mov [rdi+0x140], r11
+  cmp qword ptr [rdi+0x50], 0x17
+  jle L7
+; epilogue
+  mov rax, [rdi+0x28]
+  mov rcx, [rdi+0x20]
+  imul rdx, rax, 0x03
+  add rdx, rcx
+  vmovdqu [rcx], ymm0
+  vmovdqu [rcx+0x20], ymm1
+  vmovdqu [rcx+0x40], ymm2
+  vmovdqu [rcx+rax*1], ymm3
+  vmovdqu [rcx+rax*1+0x20], ymm4
+  vmovdqu [rcx+rax*1+0x40], ymm5
+  vmovdqu [rcx+rax*2], ymm6
+  vmovdqu [rcx+rax*2+0x20], ymm7
+  vmovdqu [rcx+rax*2+0x40], ymm8
+  vmovdqu [rdx], ymm9
+  vmovdqu [rdx+0x20], ymm10
+  vmovdqu [rdx+0x40], ymm11
+  jmp L8
+L7:
+; epilogue of a column tail
+  mov rax, [rdi+0x28]
+  mov rcx, [rdi+0x20]
+  imul rdx, rax, 0x03
+  add rdx, rcx
+  mov rsi, [rdi+0x50]
+  vmovd xmm12, esi
+  vpbroadcastd ymm12, xmm12
+  vpcmpgtd ymm12, ymm12, [L9]
+  vpmaskmovd [rcx], ymm12, ymm0
+  mov rsi, [rdi+0x50]
+  add rsi, 0xFFFFFFFFFFFFFFF8
+  vmovd xmm12, esi
+  vpbroadcastd ymm12, xmm12
+  vpcmpgtd ymm12, ymm12, [L9]
+  vpmaskmovd [rcx+0x20], ymm12, ymm1
+  mov rsi, [rdi+0x50]
+  add rsi, 0xFFFFFFFFFFFFFFF0
+  vmovd xmm12, esi
+  vpbroadcastd ymm12, xmm12
+  vpcmpgtd ymm12, ymm12, [L9]
+  vpmaskmovd [rcx+0x40], ymm12, ymm2
+  mov rsi, [rdi+0x50]
+  vmovd xmm12, esi
+  vpbroadcastd ymm12, xmm12
+  vpcmpgtd ymm12, ymm12, [L9]
+  vpmaskmovd [rcx+rax*1], ymm12, ymm3
+  mov rsi, [rdi+0x50]
+  add rsi, 0xFFFFFFFFFFFFFFF8
+  vmovd xmm12, esi
+  vpbroadcastd ymm12, xmm12
+  vpcmpgtd ymm12, ymm12, [L9]
+  vpmaskmovd [rcx+rax*1+0x20], ymm12, ymm4
+  mov rsi, [rdi+0x50]
+  add rsi, 0xFFFFFFFFFFFFFFF0
+  vmovd xmm12, esi
+  vpbroadcastd ymm12, xmm12
+  vpcmpgtd ymm12, ymm12, [L9]
+  vpmaskmovd [rcx+rax*1+0x40], ymm12, ymm5
+  mov rsi, [rdi+0x50]
+  vmovd xmm12, esi
+  vpbroadcastd ymm12, xmm12
+  vpcmpgtd ymm12, ymm12, [L9]
+  vpmaskmovd [rcx+rax*2], ymm12, ymm6
+  mov rsi, [rdi+0x50]
+  add rsi, 0xFFFFFFFFFFFFFFF8
+  vmovd xmm12, esi
+  vpbroadcastd ymm12, xmm12
+  vpcmpgtd ymm12, ymm12, [L9]
+  vpmaskmovd [rcx+rax*2+0x20], ymm12, ymm7
+  mov rsi, [rdi+0x50]
+  add rsi, 0xFFFFFFFFFFFFFFF0
+  vmovd xmm12, esi
+  vpbroadcastd ymm12, xmm12
+  vpcmpgtd ymm12, ymm12, [L9]
+  vpmaskmovd [rcx+rax*2+0x40], ymm12, ymm8
+  mov rsi, [rdi+0x50]
+  vmovd xmm12, esi
+  vpbroadcastd ymm12, xmm12
+  vpcmpgtd ymm12, ymm12, [L9]
+  vpmaskmovd [rdx], ymm12, ymm9
+  mov rsi, [rdi+0x50]
+  add rsi, 0xFFFFFFFFFFFFFFF8
+  vmovd xmm12, esi
+  vpbroadcastd ymm12, xmm12
+  vpcmpgtd ymm12, ymm12, [L9]
+  vpmaskmovd [rdx+0x20], ymm12, ymm10
+  mov rsi, [rdi+0x50]
+  add rsi, 0xFFFFFFFFFFFFFFF0
+  vmovd xmm12, esi
+  vpbroadcastd ymm12, xmm12
+  vpcmpgtd ymm12, ymm12, [L9]
+  vpmaskmovd [rdx+0x40], ymm12, ymm11
+L8:
+  mov rax, [rdi+0x38]
+  add [rdi], rax
+  mov rax, [rdi+0x40]
+  add [rdi+0x20], rax
+  sub qword ptr [rdi+0x30], 0x01
+  jnle L0
+  pop r15
+  pop r14
+  pop r13
+  pop r12
+  pop rbp
+  pop rbx
+  vzeroupper
+  ret
+  align 32
+L9:
+  .long 0x00000000
+  .long 0x00000001
+  .long 0x00000002
+  .long 0x00000003
+  .long 0x00000004
+  .long 0x00000005
+  .long 0x00000006
+  .long 0x00000007
