@@ -225,7 +225,9 @@ TEST_F(Amx, EachThreadHasItsOwnTiles) {
   };
   enter(5);
   std::thread([&] {
-    if (emulated) EXPECT_EQ(rows(), 0);  // Linux gives a new thread the configuration of the one that made it
+    if (emulated) {  // Linux gives a new thread the configuration of the one that made it
+      EXPECT_EQ(rows(), 0);
+    }
     EXPECT_FALSE(emulator::tiles_configured());
     enter(9);
     EXPECT_EQ(rows(), 9);
