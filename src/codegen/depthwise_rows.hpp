@@ -215,16 +215,13 @@ template <class Room> class RowTargets {
   std::optional<typename Room::Rows> other_;
 };
 
-inline Products products_of(const KernelKey& key) { return key.bounded ? Products::bounded : Products::any; }
-
 template <class Room>
 void emit_row_epilogue(Room& room, const Accumulators<Room>& sums, const KernelKey& key, Requantise<Room>* kept,
                        RowTargets<Room>& targets) {
   auto scope = room.scope();
   const auto [pixels, groups] = sums.shape;
-  const Products products = products_of(key);
   std::optional<Requantise<Room>> own;
-  if (is_bytes(key.output) && !kept) own.emplace(room, key.output, products, groups);
+  if (is_bytes(key.output) && !kept) own.emplace(room, key.output, key.products, groups);
   Requantise<Room>* requantise = own ? &*own : kept;
   auto multiplier = room.scalar("multiplier");
   if (requantise) room.load(multiplier, room.argument(offsetof(Arguments, multiplier)));
@@ -236,8 +233,8 @@ void emit_row_epilogue(Room& room, const Accumulators<Room>& sums, const KernelK
       continue;
     }
     for (int g = 0; g < groups; ++g)
-      requantise->scale(v[size_t(g)], room.at(multiplier, g * Room::lanes * 4), products);
-    requantise->pack(v, products);
+      requantise->scale(v[size_t(g)], room.at(multiplier, g * Room::lanes * 4), key.products);
+    requantise->pack(v, key.products);
     targets.store_bytes(i, v[0], groups);
   }
 }
@@ -333,7 +330,7 @@ template <class Room> Code generate_depthwise_rows(Room& room, const KernelKey& 
   std::optional<Requantise<Room>> kept;
   const int taken = key.rows * key.row.joined + depthwise_rows_registers(key.row.joined, flipped);
   if (is_bytes(key.output) && taken + epilogue_registers<Room>(key.output, 0) <= Room::vector_limit)
-    kept.emplace(room, key.output, products_of(key), key.row.joined);
+    kept.emplace(room, key.output, key.products, key.row.joined);
   room.repeat_argument(offsetof(Arguments, lines), "line", [&] {
     int64_t count_offset = offsetof(RowCounts, tiles);
     for (const RowTiles& run : row_tiles(key.row, key.rows)) {

@@ -71,7 +71,7 @@ struct KernelKey {
   Sign b = Sign::s8;  // of packed weights
   Form form = Form::steps;
   PixelRow row = {};     // of depthwise_rows, whose columns are `lanes` channels each
-  bool bounded = false;  // of depthwise_rows to bytes: no product of sum and multiplier leaves int32
+  Products products = Products::any;  // of depthwise_rows to bytes
   int group = 0;         // of grouped: channels of a group
   auto operator<=>(const KernelKey&) const = default;
 };

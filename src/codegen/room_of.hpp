@@ -124,7 +124,7 @@ class RoomOf : public Room {
                                 .columns = key.columns,
                                 .output = key.output,
                                 .row = key.row,
-                                .bounded = key.bounded}
+                                .products = key.products}
                    ? ""
                    : "depthwise_rows: no terms, no unroll, and weights are s8 or int16";
       case Routine::grouped:
@@ -164,7 +164,7 @@ class RoomOf : public Room {
         row.after < 0)
       return "row: taps, stride, dilation and tiles are at least 1";
     if (key.output == Output::s32_added) return "depthwise_rows: nothing is added to";
-    if (key.bounded && !is_bytes(key.output)) return "bounded: of outputs that are multiplied";
+    if (key.products != Products::any && !is_bytes(key.output)) return "products: of outputs that are multiplied";
     if (key.columns != row.joined && (!facts().twins || key.columns * 2 != row.joined))
       return "columns: a vector of channels, or half of one";
     if (key.rows < 1 + (row.shorter > 0) || row_pixels(row, 1) + int64_t(key.rows - 1) * row.stride > most_pixels)

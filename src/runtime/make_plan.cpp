@@ -108,21 +108,21 @@ std::set<int64_t> line_lengths(const PlanData& p, bool with_terms) {
   return lengths;
 }
 
-// Of whole vectors of channels, and of half of one; each for any multipliers, and for those below 1.
+// Of whole vectors of channels, and of half of one; each for any products, bounded and plain ones.
 Result<void> set_row_kernels(PlanData& p, KernelCache& cache) {
   Kernels& kernels = p.variants.front().kernels;
   std::vector<codegen::KernelKey> keys;
   std::vector<size_t> places;
   for (size_t half : {0u, 1u})
-    for (size_t bounded : {0u, 1u})
-      if (const auto kernel = tuner::row_kernel(p.subject(0), p.config, half, bounded)) {
+    for (auto products : {codegen::Products::any, codegen::Products::bounded, codegen::Products::plain})
+      if (const auto kernel = tuner::row_kernel(p.subject(0), p.config, half, products)) {
         keys.push_back(kernel->key);
         kernels.row_counts[half] = kernel->counts;
-        places.push_back(Kernels::row_place(half, bounded));
+        places.push_back(Kernels::row_place(half, products));
       }
   auto owned = cache.get_all(*p.room, keys);
   if (!owned) return owned.error();
-  kernels.entry.assign(4, nullptr);
+  kernels.entry.assign(Kernels::row_kernels, nullptr);
   for (size_t i = 0; i < places.size(); ++i) {
     kernels.entry[places[i]] = (*owned)[i]->entry;
     add_to_hash(p, (*owned)[i]->hash);

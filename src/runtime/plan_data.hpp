@@ -46,7 +46,8 @@ struct Kernels {  // by rows and columns of mac tiles
   std::vector<std::shared_ptr<const Kernel>> owned;
   std::array<codegen::RowCounts, 2> row_counts;  // of whole rows: for whole vectors of channels, and for half of one
   size_t place(int64_t rows, int columns) const { return size_t(rows * (most_columns + 1) + columns); }
-  static size_t row_place(bool half, bool bounded) { return size_t(half) * 2 + bounded; }  // of whole rows
+  static constexpr size_t row_kernels = 6;
+  static size_t row_place(bool half, codegen::Products products) { return size_t(half) * 3 + size_t(products); }
   codegen::Entry at(int64_t rows, int columns) const { return entry[place(rows, columns)]; }
   const codegen::Palette* palette(int64_t rows, int columns, int64_t last_rows) const {
     return palettes.empty() ? nullptr : &palettes[place(rows, columns) * size_t(tile_rows) + size_t(last_rows - 1)];

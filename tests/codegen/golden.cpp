@@ -59,7 +59,7 @@ const std::pair<KernelKey, Pick> kinds[] = {
     {{.routine = Routine::depthwise, .output = Output::u8}, Pick::widest},
     {{.routine = Routine::depthwise_rows, .output = Output::u8, .row = bytes_row}, Pick::smallest},
     {{.routine = Routine::depthwise_rows, .a = Sign::s8, .output = Output::s32, .row = words_row}, Pick::smallest},
-    {{.routine = Routine::depthwise_rows, .output = Output::u8, .row = rolling_row, .bounded = true}, Pick::smallest},
+    {{.routine = Routine::depthwise_rows, .output = Output::u8, .row = rolling_row, .products = Products::bounded}, Pick::smallest},
     {{.routine = Routine::grouped, .output = Output::s32, .group = 4}, Pick::smallest},
     {{.routine = Routine::grouped, .a = Sign::s8, .output = Output::u8, .group = 8}, Pick::smallest},
     {{.routine = Routine::widen}, Pick::smallest},
