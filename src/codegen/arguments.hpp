@@ -53,6 +53,7 @@ struct Arguments {
   // Of a tile of one row without terms, from it to the next along the columns, whose `columns` are so many fewer: of b,
   // and of start and multiplier. 0 where tiles follow one another down the rows.
   int64_t b_tile, start_tile, columns_tile;
+  const float* addend;  // per column, where sums are read as floats (epilogue.hpp)
 };
 using Entry = void (*)(Arguments*);
 

@@ -144,9 +144,37 @@ void pack_b(Call& call, int64_t matrix, char* chunk, PaletteSwitch& palette) {
   if (p.layout.step.a_shift || call.args.x_zero_point || p.rows_have_terms) set_column_sums(call, chunk, palette);
 }
 
-}  // namespace
+// False: a sum may not fit a float's 23 bits, and nothing is changed. See Requantise::scale_read_as_float.
+bool set_float_sums(Call& call) {
+  const PlanData& p = call.p;
+  constexpr int64_t two_23 = 1 << 23, most_product = 255 * 255;
+  constexpr uint32_t bits_of_two_23 = 0x4b000000;
+  if (p.layout.taps() * most_product > two_23 / 2) return false;
+  const int64_t vector = p.layout.padded_filters;
+  const int64_t starts = vector * (call.start_class_stride ? int64_t(p.classes.size()) : 1);
+  int32_t magnitude = 0;  // a power of 2 above that of every start value is one above this
+  for (int64_t i = 0; i < starts; ++i) magnitude |= call.start[i] ^ (call.start[i] >> 31);
+  if (magnitude >= two_23 / 2) return false;
+  auto* start = call.at<int32_t>(p.workspace.start);
+  for (int64_t i = 0; i < starts; ++i) start[i] = int32_t(uint32_t(call.start[i]) + bits_of_two_23);
+  call.start = start;
+  auto* addend = call.at<float>(p.workspace.addend);
+  for (int64_t i = 0; i < vector; ++i) addend[i] = -float(two_23) * call.multiplier[i];
+  call.addend = addend;
+  return true;
+}
 
-void set_multipliers(Call& call) {
+void set_row_products(Call& call) {
+  using codegen::Products;
+  if (!call.bounded) return;
+  call.products = Products::bounded;
+  if (!output_range(call).plain) return;
+  const auto output = call.p.nest.types.y == Type::u8 ? codegen::Output::u8 : codegen::Output::s8;
+  if (!call.p.room->reads_sums_as_floats(output, Products::plain) || set_float_sums(call))
+    call.products = Products::plain;
+}
+
+void copy_multipliers(Call& call) {
   const auto& l = call.p.layout;
   auto* to = call.at<float>(call.p.workspace.multiplier);
   call.multiplier = to;
@@ -169,6 +197,13 @@ void set_multipliers(Call& call) {
     std::memcpy(to, channels, size_t(l.filters) * 4);
     std::fill(to + l.filters, to + l.padded_filters, 0.0f);
   }
+}
+
+}  // namespace
+
+void set_multipliers(Call& call) {
+  copy_multipliers(call);
+  if (call.p.layout.row.joined) set_row_products(call);
 }
 
 void set_weights(Call& call, int64_t matrix, char* chunk, PaletteSwitch& palette) {

@@ -43,7 +43,6 @@ class Task {
     common_.b_stride = p_.layout.panel_bytes;
     common_.workspace = chunk_ + p_.workspace.chunk_accumulators;
     plain_ = set_output_values(call_, common_);
-    products_ = plain_ ? codegen::Products::plain : call_.bounded ? codegen::Products::bounded : codegen::Products::any;
     if (call_.variant->remainder) run_row_sums();
     if (p_.layout.row.joined) run_rows();
     else p_.config.loop == tuner::Loop::panels ? run_panels_first() : run_lines_first();
@@ -199,6 +198,7 @@ class Task {
     const auto& l = p_.layout;
     const int64_t channel = l.first_filter(panel);
     set_columns(common_, c, panel, panel + 1);
+    common_.addend = call_.addend + panel * l.step.tile.n;
     common_.a = reinterpret_cast<const void*>(source_ + z * p_.source.output_plane + rows.begin * p_.source.output[0] +
                                               channel + a_offset);
     common_.c = reinterpret_cast<void*>(destination_ + z * p_.destination.output_plane +
@@ -209,7 +209,7 @@ class Task {
     common_.a_twin = twin * p_.source.output[0];
     common_.c_twin = twin * p_.destination.output[0];
     common_.counts = &call_.variant->kernels.row_counts[twins];
-    call_.variant->kernels.entry[Kernels::row_place(twins, products_)](&common_);
+    call_.variant->kernels.entry[Kernels::row_place(twins, call_.products)](&common_);
   }
   void run_row_sums() const {
     const auto& l = p_.layout;
@@ -240,7 +240,6 @@ class Task {
   int64_t split_ = 0;
   Item item_;
   bool plain_ = false;                    // outputs, see codegen/epilogue.hpp
-  codegen::Products products_{};
   int64_t source_ = 0, destination_ = 0;  // addresses as integers: output pixel (0, 0) may lie outside the tensor
   codegen::Arguments common_{};
 };
