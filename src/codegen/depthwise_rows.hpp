@@ -227,23 +227,23 @@ void scale_rows(Room& room, const Accumulators<Room>& sums, const KernelKey& key
   const auto each = [&](int group, auto scale) {
     for (int i = 0; i < sums.shape.rows; ++i) scale(sums(i, group));
   };
+  const auto vector = [&](int i) { return room.at(multipliers, i * Room::lanes * 4); };
   for (int g = 0; g < sums.shape.columns; ++g) {
     auto v_scope = room.scope();
-    const auto there = room.at(multipliers, g * Room::lanes * 4);
     if (key.row.joined == 2 && key.products != Products::plain) {
-      each(g, [&](auto v) { requantise.scale(v, there, key.products); });
+      each(g, [&](auto v) { requantise.scale(v, vector(g), key.products); });
       continue;
     }
     auto multiplier = room.vec("multiplier");
-    room.load(multiplier, there);
     if constexpr (Room::has_multiply_add)
       if (reads_sums_as_floats<Room>(key.output, key.products)) {
-        auto addends = loaded(room, "addends", offsetof(Arguments, addend));
         auto addend = room.vec("addend");
-        room.load(addend, room.at(addends, g * Room::lanes * 4));
+        room.load(multiplier, vector(2 * g));
+        room.load(addend, vector(2 * g + 1));
         each(g, [&](auto v) { requantise.scale_read_as_float(v, multiplier, addend); });
         continue;
       }
+    room.load(multiplier, vector(g));
     each(g, [&](auto v) { requantise.scale(v, multiplier, key.products); });
   }
 }

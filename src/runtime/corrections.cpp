@@ -161,9 +161,13 @@ bool set_float_sums(Call& call) {
   auto* start = call.at<int32_t>(p.workspace.start);
   for (int64_t i = 0; i < starts; ++i) start[i] = int32_t(uint32_t(call.start[i]) + bits_of_two_23);
   call.start = start;
-  auto* addend = call.at<float>(p.workspace.addend);
-  for (int64_t i = 0; i < vector; ++i) addend[i] = -float(two_23) * call.multiplier[i];
-  call.addend = addend;
+  auto* to = call.at<float>(p.workspace.multiply_add);
+  call.multiply_add = to;
+  constexpr int64_t four = 4;
+  const int64_t lanes = p.room->lanes();
+  for (const float* from = call.multiplier; from < call.multiplier + vector; from += lanes, to += 2 * lanes)
+    for (int64_t i = 0; i < lanes; i += four)
+      for (int64_t j = i; j < i + four; ++j) to[j] = from[j], to[lanes + j] = -float(two_23) * from[j];
   return true;
 }
 

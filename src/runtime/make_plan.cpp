@@ -212,7 +212,7 @@ Result<void> set_workspace(PlanData& p) {
   };
   if (!p.by_item) take_weights();
   w.multiplier = take(p.nest.types.y == Type::s32 ? 0 : vector);
-  w.addend = take(p.nest.types.y == Type::u8 && p.layout.row.joined ? vector : 0);
+  w.multiply_add = take(p.nest.types.y == Type::u8 && p.layout.row.joined ? 2 * vector : 0);
   if (p.dynamic) {
     p.dynamic->copy_at = take(p.dynamic->count);
     p.dynamic->zero_points_at = take(problem::multiply(p.dynamic->rows, 4));

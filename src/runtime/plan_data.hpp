@@ -79,7 +79,7 @@ struct WinogradPlan {
 };
 
 struct WorkspaceLayout {  // offsets in bytes; all 64-byte aligned
-  int64_t start = 0, ones_start = 0, multiplier = 0, addend = 0, row_column = 0, packed_b = 0, ones = 0;
+  int64_t start = 0, ones_start = 0, multiplier = 0, multiply_add = 0, row_column = 0, packed_b = 0, ones = 0;
   int64_t chunk = 0, chunk_bytes = 0;  // each task's own part
   int64_t chunk_destination = 0, chunk_sums = 0, chunk_accumulators = 0, chunk_winograd = 0;
   int64_t bytes = 0;

@@ -198,7 +198,7 @@ class Task {
     const auto& l = p_.layout;
     const int64_t channel = l.first_filter(panel);
     set_columns(common_, c, panel, panel + 1);
-    common_.addend = call_.addend + panel * l.step.tile.n;
+    if (call_.multiply_add) common_.multiplier = call_.multiply_add + 2 * panel * l.step.tile.n;
     common_.a = reinterpret_cast<const void*>(source_ + z * p_.source.output_plane + rows.begin * p_.source.output[0] +
                                               channel + a_offset);
     common_.c = reinterpret_cast<void*>(destination_ + z * p_.destination.output_plane +
