@@ -53,36 +53,25 @@ class TaskNumber {
   int64_t left_;
 };
 
-struct OutputRange {
-  int32_t low, high;
-  bool plain;  // see codegen/epilogue.hpp
-};
-inline OutputRange output_range(const Call& call) {
-  const auto& n = call.p.nest;
-  const int32_t type_low = n.types.y == Type::u8 ? 0 : -128, zero = call.args.y_zero_point;
-  OutputRange range{type_low, type_low + 255, false};
-  if (n.activation == Activation::relu) range.low = std::max(range.low, zero);
-  if (n.activation == Activation::clamp) {
-    range.low = std::max(range.low, call.args.clamp_low);
-    range.high = std::min(range.high, call.args.clamp_high);
-  }
-  range.plain = call.bounded && zero == 0 && range.low == type_low && range.high == type_low + 255;
-  return range;
-}
-
-// True: bytes of the output are plain.
+// True: bytes of the output are plain (see codegen/epilogue.hpp).
 inline bool set_output_values(const Call& call, codegen::Arguments& g) {
-  if (call.p.nest.types.y == Type::s32) return false;
-  const OutputRange range = output_range(call);
-  const int32_t zero = call.args.y_zero_point;
-  g.lowest = range.low;
-  g.highest = float(range.high - zero);
+  const auto& n = call.p.nest;
+  if (n.types.y == Type::s32) return false;
+  const int32_t type_low = n.types.y == Type::u8 ? 0 : -128, zero = call.args.y_zero_point;
+  int32_t low = type_low, high = type_low + 255;
+  if (n.activation == Activation::relu) low = std::max(low, zero);
+  if (n.activation == Activation::clamp) {
+    low = std::max(low, call.args.clamp_low);
+    high = std::min(high, call.args.clamp_high);
+  }
+  g.lowest = low;
+  g.highest = float(high - zero);
   const auto in_every_byte = [](int32_t value) { return uint32_t(uint8_t(value)) * 0x01010101u; };
   g.zero_words = uint32_t(uint16_t(zero)) * 0x00010001u;
-  g.lowest_bytes = in_every_byte(range.low);
-  g.highest_bytes = in_every_byte(range.high);
+  g.lowest_bytes = in_every_byte(low);
+  g.highest_bytes = in_every_byte(high);
   g.zero_point = zero;
-  return range.plain;
+  return call.bounded && zero == 0 && low == type_low && high == type_low + 255;
 }
 
 // Tiles of one size more first, then the others: two calls at most, and one for a last tile that is not whole.

@@ -172,13 +172,11 @@ bool set_float_sums(Call& call) {
 }
 
 void set_row_products(Call& call) {
-  using codegen::Products;
-  if (!call.bounded) return;
-  call.products = Products::bounded;
-  if (!output_range(call).plain) return;
-  const auto output = call.p.nest.types.y == Type::u8 ? codegen::Output::u8 : codegen::Output::s8;
-  if (!call.p.room->reads_sums_as_floats(output, Products::plain) || set_float_sums(call))
-    call.products = Products::plain;
+  const PlanData& p = call.p;
+  const codegen::Products best = p.best_products();
+  const auto output = p.nest.types.y == Type::u8 ? codegen::Output::u8 : codegen::Output::s8;
+  if (!call.bounded || (p.room->reads_sums_as_floats(output, best) && !set_float_sums(call))) return;
+  call.products = best;
 }
 
 void copy_multipliers(Call& call) {

@@ -108,13 +108,13 @@ std::set<int64_t> line_lengths(const PlanData& p, bool with_terms) {
   return lengths;
 }
 
-// Of whole vectors of channels, and of half of one; each for any products, bounded and plain ones.
+// Of whole vectors of channels, and of half of one; each for any products, and for those of multipliers below 1.
 Result<void> set_row_kernels(PlanData& p, KernelCache& cache) {
   Kernels& kernels = p.variants.front().kernels;
   std::vector<codegen::KernelKey> keys;
   std::vector<size_t> places;
   for (size_t half : {0u, 1u})
-    for (auto products : {codegen::Products::any, codegen::Products::bounded, codegen::Products::plain})
+    for (auto products : {codegen::Products::any, p.best_products()})
       if (const auto kernel = tuner::row_kernel(p.subject(0), p.config, half, products)) {
         keys.push_back(kernel->key);
         kernels.row_counts[half] = kernel->counts;
@@ -122,7 +122,7 @@ Result<void> set_row_kernels(PlanData& p, KernelCache& cache) {
       }
   auto owned = cache.get_all(*p.room, keys);
   if (!owned) return owned.error();
-  kernels.entry.assign(Kernels::row_kernels, nullptr);
+  kernels.entry.assign(4, nullptr);
   for (size_t i = 0; i < places.size(); ++i) {
     kernels.entry[places[i]] = (*owned)[i]->entry;
     add_to_hash(p, (*owned)[i]->hash);

@@ -46,8 +46,9 @@ struct Kernels {  // by rows and columns of mac tiles
   std::vector<std::shared_ptr<const Kernel>> owned;
   std::array<codegen::RowCounts, 2> row_counts;  // of whole rows: for whole vectors of channels, and for half of one
   size_t place(int64_t rows, int columns) const { return size_t(rows * (most_columns + 1) + columns); }
-  static constexpr size_t row_kernels = 6;
-  static size_t row_place(bool half, codegen::Products products) { return size_t(half) * 3 + size_t(products); }
+  static size_t row_place(bool half, codegen::Products products) {  // of whole rows
+    return size_t(half) * 2 + (products != codegen::Products::any);
+  }
   codegen::Entry at(int64_t rows, int columns) const { return entry[place(rows, columns)]; }
   const codegen::Palette* palette(int64_t rows, int columns, int64_t last_rows) const {
     return palettes.empty() ? nullptr : &palettes[place(rows, columns) * size_t(tile_rows) + size_t(last_rows - 1)];
@@ -126,6 +127,12 @@ struct PlanData {
   tuner::Subject subject(int terms) const { return {nest, *room, layout, winograd_layouts, terms}; }
   bool tiles_along_columns() const { return room->needs_executable_memory() && layout.step.tile.m == 1; }
   bool all_taps_live() const { return classes.size() == 1 && classes[0].edge.taps() == layout.taps(); }
+  // What whole rows are told when every multiplier is below 1: a plan has that kernel and the one of any products.
+  codegen::Products best_products() const {
+    const bool whole =
+        nest.types.y == Type::u8 ? nest.activation != Activation::clamp : nest.activation == Activation::none;
+    return whole && nest.quantisation.y_zero_point == Per::none ? codegen::Products::plain : codegen::Products::bounded;
+  }
   int rows_for(int columns, int terms) const { return tuner::rows_for_columns(subject(terms), config, columns); }
 };
 
