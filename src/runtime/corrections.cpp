@@ -147,19 +147,30 @@ void pack_b(Call& call, int64_t matrix, char* chunk, PaletteSwitch& palette) {
   if (p.layout.step.a_shift || call.args.x_zero_point || p.rows_have_terms) set_column_sums(call, chunk, palette);
 }
 
-// False: a sum may not fit a float's 23 bits, and nothing is changed. See Requantise::scale_read_as_float.
+// False: a sum may not fit a float's 23 bits, and nothing is changed. See Requantise::scale_read_as_float. Start values
+// far from 0 whose outputs are at a bound whatever is added to them are brought nearer.
 bool set_float_sums(Call& call) {
   const PlanData& p = call.p;
   constexpr int64_t two_23 = 1 << 23, most_product = 255 * 255;
+  constexpr int32_t most = two_23 / 2;
   constexpr uint32_t bits_of_two_23 = 0x4b000000;
-  if (p.layout.taps() * most_product > two_23 / 2) return false;
-  const int64_t vector = p.layout.padded_filters;
-  const int64_t starts = vector * (call.start_class_stride ? int64_t(p.classes.size()) : 1);
-  int32_t magnitude = 0;  // a power of 2 above that of every start value is one above this
-  for (int64_t i = 0; i < starts; ++i) magnitude |= call.start[i] ^ (call.start[i] >> 31);
-  if (magnitude >= two_23 / 2) return false;
+  const int64_t added = p.layout.taps() * most_product;
+  if (added >= most / 2) return false;
+  const float least = 512.0f / float(most - added);  // times such a sum is above any byte
+  const int64_t vector = p.layout.padded_filters, starts = call.start_class_stride ? int64_t(p.classes.size()) : 1;
+  const float* multiplier = call.multiplier;
+  const auto far = int32_t(INT32_MAX - added);  // beyond it sums wrap around
+  uint32_t bad = 0;
+  for (int64_t c = 0; c < starts; ++c)
+    for (int64_t i = 0; i < vector; ++i) {
+      const int32_t first = call.start[c * vector + i];
+      bad |=
+          (uint32_t(first > most) & uint32_t(multiplier[i] < least)) | uint32_t(first > far) | uint32_t(first < -far);
+    }
+  if (bad) return false;
   auto* start = call.at<int32_t>(p.workspace.start);
-  for (int64_t i = 0; i < starts; ++i) start[i] = int32_t(uint32_t(call.start[i]) + bits_of_two_23);
+  for (int64_t i = 0; i < starts * vector; ++i)
+    start[i] = int32_t(uint32_t(std::clamp(call.start[i], -most, most)) + bits_of_two_23);
   call.start = start;
   auto* to = call.at<float>(p.workspace.multiply_add);
   call.multiply_add = to;

@@ -162,7 +162,8 @@ TEST_P(Depthwise, PlainOutputsOfAnySum) {
   const Engine engine = this->engine();
   constexpr int32_t half = 1 << 22;
   for (int64_t channels : {20, 64, 100})
-    for (int32_t largest : {1000, half - 1, half, -half, -half - 1, 2 * half + 1, INT32_MAX, INT32_MIN}) {
+    for (int32_t largest : {1000, half - 1, half, -half, -half - 1, 2 * half + 1, 2 * half + 4, -3 * half, 1 << 30,
+                            INT32_MAX, INT32_MIN}) {
       Conv c = depthwise({5, 9}, {3, 3}, channels);
       c.stride = {1 + channels % 3, 1 + channels % 3};
       c.activation = largest < 0 ? Activation::relu : Activation::none;
@@ -173,7 +174,7 @@ TEST_P(Depthwise, PlainOutputsOfAnySum) {
       Values v{.x_zero_point = largest % 2 ? 3 : 0};
       for (int64_t channel = 0; channel < channels; ++channel) {
         v.bias.push_back(channel % 7 ? int32_t(channel * 37 - 900) : largest);
-        v.multipliers.push_back(channel % 7 == 0   ? 0x1.0p-15f * (1 + float(channel) / 200)
+        v.multipliers.push_back(channel % 7 == 0 ? (largest % 4 ? 0x1.0p-15f : 0x1.0p-12f) * (1 + float(channel) / 200)
                                 : channel % 3 == 0 ? 0.5f
                                 : channel % 3 == 1 ? 0.00375f
                                                    : 0x1.fffffep-1f);
