@@ -32,7 +32,7 @@ struct Arguments {
   int64_t a_tile, c_tile;   // from one of them to the next
   int64_t rows, columns;    // valid part of this tile
   const int32_t* start;     // per column: bias and every correction that is the same for all rows
-  const float* multiplier;  // per column
+  const float* multiplier;  // per column; where sums are read as floats (epilogue.hpp) vectors of them and addends
   float highest;            // clamp bound, less the zero point
   int32_t lowest;           // clamp bound, in the unit of C
   int32_t zero_point;

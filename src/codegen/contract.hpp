@@ -18,6 +18,12 @@ namespace octile::codegen {
 enum class Sign : uint8_t { u8, s8 };
 // s32_added: C += A * B; modulo 2^32 the order does not matter, so the epilogue adds and no room knows of it.
 enum class Output : uint8_t { s32, s32_added, u8, s8 };
+// What a call knows of its products of sum and multiplier.
+enum class Products : uint8_t {
+  any,
+  bounded,  // they fit int32, so the clamp from above is one of packed bytes too
+  plain,    // bounded, the zero point is 0 and the bounds are those of the type: the packs alone clamp
+};
 constexpr bool is_bytes(Output output) { return output == Output::u8 || output == Output::s8; }
 
 struct Tile {  // what one mac covers

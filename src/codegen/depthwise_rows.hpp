@@ -215,19 +215,48 @@ template <class Room> class RowTargets {
   std::optional<typename Room::Rows> other_;
 };
 
-inline Products products_of(const KernelKey& key) { return key.bounded ? Products::bounded : Products::any; }
+template <class Room> constexpr bool reads_sums_as_floats(Output output, Products products) {
+  return Room::has_multiply_add && output == Output::u8 && products == Products::plain;
+}
+
+// Sums to products, vector by vector of all pixels: a multiplier is read once where the packs leave it a register.
+template <class Room>
+void scale_rows(Room& room, const Accumulators<Room>& sums, const KernelKey& key, Requantise<Room>& requantise) {
+  auto scope = room.scope();
+  auto multipliers = loaded(room, "multiplier", offsetof(Arguments, multiplier));
+  const auto each = [&](int group, auto scale) {
+    for (int i = 0; i < sums.shape.rows; ++i) scale(sums(i, group));
+  };
+  const auto vector = [&](int i) { return room.at(multipliers, i * Room::lanes * 4); };
+  for (int g = 0; g < sums.shape.columns; ++g) {
+    auto v_scope = room.scope();
+    if (key.row.joined == 2 && key.products != Products::plain) {
+      each(g, [&](auto v) { requantise.scale(v, vector(g), key.products); });
+      continue;
+    }
+    auto multiplier = room.vec("multiplier");
+    if constexpr (Room::has_multiply_add)
+      if (reads_sums_as_floats<Room>(key.output, key.products)) {
+        auto addend = room.vec("addend");
+        room.load(multiplier, vector(2 * g));
+        room.load(addend, vector(2 * g + 1));
+        each(g, [&](auto v) { requantise.scale_read_as_float(v, multiplier, addend); });
+        continue;
+      }
+    room.load(multiplier, vector(g));
+    each(g, [&](auto v) { requantise.scale(v, multiplier, key.products); });
+  }
+}
 
 template <class Room>
 void emit_row_epilogue(Room& room, const Accumulators<Room>& sums, const KernelKey& key, Requantise<Room>* kept,
                        RowTargets<Room>& targets) {
   auto scope = room.scope();
   const auto [pixels, groups] = sums.shape;
-  const Products products = products_of(key);
   std::optional<Requantise<Room>> own;
-  if (is_bytes(key.output) && !kept) own.emplace(room, key.output, products, groups);
+  if (is_bytes(key.output) && !kept) own.emplace(room, key.output, key.products, groups);
   Requantise<Room>* requantise = own ? &*own : kept;
-  auto multiplier = room.scalar("multiplier");
-  if (requantise) room.load(multiplier, room.argument(offsetof(Arguments, multiplier)));
+  if (requantise) scale_rows(room, sums, key, *requantise);
   for (int i = 0; i < pixels; ++i) {
     std::vector<typename Room::Vec> v;
     for (int g = 0; g < groups; ++g) v.push_back(sums(i, g));
@@ -235,9 +264,7 @@ void emit_row_epilogue(Room& room, const Accumulators<Room>& sums, const KernelK
       for (int g = 0; g < groups; ++g) targets.store_words(i, g, v[size_t(g)], groups);
       continue;
     }
-    for (int g = 0; g < groups; ++g)
-      requantise->scale(v[size_t(g)], room.at(multiplier, g * Room::lanes * 4), products);
-    requantise->pack(v, products);
+    requantise->pack(v, key.products);
     targets.store_bytes(i, v[0], groups);
   }
 }
@@ -275,8 +302,10 @@ template <class Room> class RollingTile {
   const Accumulators<Room>& sums(int64_t output) const { return sums_[size_t(output % row_.live_rows())]; }
   void begin(int64_t output) {
     if (output && kind(output) != kind(output - 1)) room_.add(start_, room_.argument(offsetof(Arguments, start_class)));
-    for (int i = 0; i < pixels_; ++i)
-      for (int g = 0; g < row_.joined; ++g) room_.load(sums(output)(i, g), room_.at(start_, g * Room::lanes * 4));
+    for (int g = 0; g < row_.joined; ++g) {
+      room_.load(sums(output)(0, g), room_.at(start_, g * Room::lanes * 4));
+      for (int i = 1; i < pixels_; ++i) room_.copy(sums(output)(i, g), sums(output)(0, g));
+    }
   }
   void step(int64_t row) {
     const int64_t position = row + row_.above;  // in the padded image
@@ -333,7 +362,7 @@ template <class Room> Code generate_depthwise_rows(Room& room, const KernelKey& 
   std::optional<Requantise<Room>> kept;
   const int taken = key.rows * key.row.joined + depthwise_rows_registers(key.row.joined, flipped);
   if (is_bytes(key.output) && taken + epilogue_registers<Room>(key.output, 0) <= Room::vector_limit)
-    kept.emplace(room, key.output, products_of(key), key.row.joined);
+    kept.emplace(room, key.output, key.products, key.row.joined);
   room.repeat_argument(offsetof(Arguments, lines), "line", [&] {
     int64_t count_offset = offsetof(RowCounts, tiles);
     for (const RowTiles& run : row_tiles(key.row, key.rows)) {

@@ -9,13 +9,6 @@
 
 namespace octile::codegen {
 
-// What a call knows of its products of sum and multiplier.
-enum class Products : uint8_t {
-  any,
-  bounded,  // they fit int32, so the clamp from above is one of packed bytes too
-  plain,    // bounded, the zero point is 0 and the bounds are those of the type: the packs alone clamp
-};
-
 // To u8 or s8: multiply, clamp from above, round; then, packed by fours: add the zero point and clamp from below. The
 // clamp from above comes before the conversion: x86 turns large floats into INT_MIN, NEON saturates, so rooms would
 // differ. From below INT_MIN is as good as any small number, since the packs saturate; clamping bytes there saves two
@@ -24,20 +17,12 @@ template <class Room> struct Requantise {
   using Vec = typename Room::Vec;
   Room& room;
   Sign sign;
-  Vec highest = room.vec("highest"), zero_point = room.vec("zero point"), lowest = room.vec("lowest");
+  Vec highest{}, zero_point{}, lowest{};
   std::vector<Vec> constants;  // of the packs
   // joined: the vectors of a pixel come as depthwise_rows leaves them (see there), 4 or 2; 0: one after another.
   Requantise(Room& r, Output output, Products products, int joined = 0)
       : room(r), sign(output == Output::u8 ? Sign::u8 : Sign::s8) {
-    if (products == Products::bounded) room.broadcast(highest, room.argument(offsetof(Arguments, highest_bytes)));
-    if (products == Products::any) room.broadcast(highest, room.argument(offsetof(Arguments, highest)));
-    if (joined) {
-      room.broadcast(zero_point, room.argument(offsetof(Arguments, zero_words)));
-      room.broadcast(lowest, room.argument(offsetof(Arguments, lowest_bytes)));
-    } else if (products != Products::plain) {
-      room.broadcast_words(zero_point, room.argument(offsetof(Arguments, zero_point)));
-      room.broadcast_bytes(lowest, room.argument(offsetof(Arguments, lowest)));
-    }
+    if (products != Products::plain) set_bounds(products, joined);
     if (joined == 4) return;  // the packs alone bring the columns to their order
     for (int i = 0; i < Room::pack_constants; ++i) constants.push_back(room.vec("order of the packs"));
     room.set_pack_constants(constants, joined == 2);
@@ -46,6 +31,25 @@ template <class Room> struct Requantise {
     room.to_float(v, v);
     room.multiply(v, v, multiplier);
     if (products == Products::any) room.minimum(v, v, highest);
+    room.to_int(v, v);
+  }
+  void set_bounds(Products products, int joined) {
+    highest = room.vec("highest"), zero_point = room.vec("zero point"), lowest = room.vec("lowest");
+    if (products == Products::bounded) room.broadcast(highest, room.argument(offsetof(Arguments, highest_bytes)));
+    else room.broadcast(highest, room.argument(offsetof(Arguments, highest)));
+    if (joined) {
+      room.broadcast(zero_point, room.argument(offsetof(Arguments, zero_words)));
+      room.broadcast(lowest, room.argument(offsetof(Arguments, lowest_bytes)));
+    } else {
+      room.broadcast_words(zero_point, room.argument(offsetof(Arguments, zero_point)));
+      room.broadcast_bytes(lowest, room.argument(offsetof(Arguments, lowest)));
+    }
+  }
+  // Of plain u8 a negative product is 0, whatever its size. So a sum s that begins with the bits of the float 2^23 may
+  // be read as the float that it then is, 2^23 + s or, where s is negative, 2^23 + s / 2: times the multiplier m, plus
+  // -2^23 m, all rounded once, it is s m, or less than 0. The conversion saved is a tenth of a depthwise layer's work.
+  void scale_read_as_float(Vec v, Vec multiplier, Vec addend) {
+    room.multiply_add(v, multiplier, addend);
     room.to_int(v, v);
   }
   void pack(const std::vector<Vec>& v, Products products) {  // v[0] then holds v.size() * lanes bytes

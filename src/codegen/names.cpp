@@ -34,7 +34,7 @@ std::string name(const KernelKey& key) {
     text += "_roll" + std::to_string(r.roll) + "s" + std::to_string(r.step) + "_h" + std::to_string(r.height) + "_p" +
             std::to_string(r.above) + "p" + std::to_string(r.below);
   if (key.group) text += "_g" + std::to_string(key.group);
-  if (key.bounded) text += "_bounded";
+  if (key.products != Products::any) text += key.products == Products::plain ? "_plain" : "_bounded";
   if (key.terms) text += "_t" + std::to_string(key.terms);
   return text;
 }

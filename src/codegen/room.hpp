@@ -70,9 +70,9 @@ struct KernelKey {
   int terms = 0;      // rank-one corrections
   Sign b = Sign::s8;  // of packed weights
   Form form = Form::steps;
-  PixelRow row = {};     // of depthwise_rows, whose columns are `lanes` channels each
-  bool bounded = false;  // of depthwise_rows to bytes: no product of sum and multiplier leaves int32
-  int group = 0;         // of grouped: channels of a group
+  PixelRow row = {};                  // of depthwise_rows, whose columns are `lanes` channels each
+  Products products = Products::any;  // of depthwise_rows to bytes
+  int group = 0;                      // of grouped: channels of a group
   auto operator<=>(const KernelKey&) const = default;
 };
 std::string name(const KernelKey&);  // gemm_u8_r6x4_u4_s32 (gemm_u8u8_... with u8 weights, gemm_classes_u8_... in
@@ -143,6 +143,8 @@ class Room {
   // Of grouped's step; b_bytes 0: the room has none of groups of so many channels.
   virtual StepLayout grouped_layout(Sign, Sign /*b*/, int64_t /*channels*/) const { return {}; }
   virtual bool has_classes() const { return false; }
+  // That of depthwise_rows whose start values have the bits of 2^23 added (see epilogue.hpp).
+  virtual bool reads_sums_as_floats(Output, Products) const { return false; }
   virtual StepLayout class_layout() const { return {}; }  // of one group of four k in any class
   // A named constraint: empty, or the reason in words why the key has no kernel here.
   virtual std::string illegal(const KernelKey&) const = 0;

@@ -44,6 +44,10 @@ class RoomOf : public Room {
     return {};
   }
   bool has_classes() const override { return Classes::there; }
+  bool reads_sums_as_floats(Output output, Products products) const override {
+    if constexpr (has_rows()) return codegen::reads_sums_as_floats<R>(output, products);
+    return false;
+  }
   StepLayout class_layout() const override {
     if constexpr (Classes::there) return layout_of(typename Classes::Group());
     return {};
@@ -87,6 +91,9 @@ class RoomOf : public Room {
   }
 
  private:
+  static constexpr bool has_rows() {  // whose sums are vectors
+    return R::joined_taps >= 2 && std::is_same_v<typename R::Register, typename R::Vec>;
+  }
   static constexpr int most_terms = int(std::size(Arguments{}.term));
   static bool has_parameters(Routine r) {
     return r == Routine::gemm || r == Routine::words || r == Routine::depthwise || r == Routine::grouped ||
@@ -124,7 +131,7 @@ class RoomOf : public Room {
                                 .columns = key.columns,
                                 .output = key.output,
                                 .row = key.row,
-                                .bounded = key.bounded}
+                                .products = key.products}
                    ? ""
                    : "depthwise_rows: no terms, no unroll, and weights are s8 or int16";
       case Routine::grouped:
@@ -165,7 +172,7 @@ class RoomOf : public Room {
         row.after < 0)
       return "row: taps, stride, dilation and tiles are at least 1";
     if (key.output == Output::s32_added) return "depthwise_rows: nothing is added to";
-    if (key.bounded && !is_bytes(key.output)) return "bounded: of outputs that are multiplied";
+    if (key.products != Products::any && !is_bytes(key.output)) return "products: of outputs that are multiplied";
     if (key.columns != row.joined && (!facts().twins || key.columns * 2 != row.joined))
       return "columns: a vector of channels, or half of one";
     if (key.rows < 1 + (row.shorter > 0) || row_pixels(row, 1) + int64_t(key.rows - 1) * row.stride > most_pixels)
@@ -249,8 +256,7 @@ class RoomOf : public Room {
           return generate_depthwise(room, shape, key.a, key.output);
         break;
       case Routine::depthwise_rows:
-        if constexpr (R::joined_taps >= 2 && std::is_same_v<typename R::Register, typename R::Vec>)
-          return generate_depthwise_rows(room, key, flips(key));
+        if constexpr (has_rows()) return generate_depthwise_rows(room, key, flips(key));
         break;
       case Routine::grouped:
         if constexpr (Groups::there) return generate_grouped(room, shape, Groups(key.a, key.b, key.group), key.output);

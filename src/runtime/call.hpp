@@ -16,6 +16,9 @@ struct Call {
   int64_t start_class_stride = 0;     // 0: all classes share the bias alone
   const float* multiplier = nullptr;  // [matrix][padded filter]
   bool bounded = false;               // every multiplier is below 1
+  // Of whole rows: what is known of products, and where sums are read as floats [vector][multipliers, addends].
+  codegen::Products products = codegen::Products::any;
+  const float* multiply_add = nullptr;
 
   template <class T> T* at(int64_t offset) const { return reinterpret_cast<T*>(workspace + offset); }
   const int32_t* remainder() const { return reinterpret_cast<const int32_t*>(block + p.layout.remainder_at); }

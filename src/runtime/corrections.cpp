@@ -16,18 +16,21 @@ template <class T> void subtract(const int32_t* from, const T* values, uint32_t 
 // In the order of the lanes, of which four in a row are four channels in a row (see PackedLayout::filter_of).
 void set_lane_multipliers(const codegen::PackedLayout& l, const float* from, float* to) {
   constexpr int64_t four = 4;
-  const int64_t lanes = l.step.tile.n / l.row.joined;
-  for (int64_t panel = 0; panel < l.panels; ++panel) {
-    const int64_t channels = panel == l.panels - 1 ? l.last_channels : l.step.tile.n;
-    const int64_t first = l.first_filter(panel), mask = channels / l.row.joined / four - 1;  // parts are a power of 2
-    for (int64_t group = 0; group < l.row.joined; ++group)
-      for (int64_t part = 0; part < lanes / four; ++part, to += four) {
-        const int64_t filter = first + (part & mask) * (four * l.row.joined) + group * four;
-        const int64_t there = std::clamp<int64_t>(l.filters - filter, 0, four);
-        if (there == four) std::memcpy(to, from + filter, four * sizeof *to);
-        else std::fill(std::copy_n(from + filter, there, to), to + four, 0.0f);
-      }
-  }
+  const int64_t width = l.step.tile.n, joined = l.row.joined, parts = width / joined / four;
+  // Whole panels by themselves: in a call of few pixels the bounds of each four were a tenth of its time.
+  const int64_t whole = l.filters / width;
+  for (int64_t panel = 0; panel < whole; ++panel)
+    for (int64_t group = 0; group < joined; ++group)
+      for (int64_t part = 0; part < parts; ++part, to += four)
+        std::memcpy(to, from + panel * width + (part * joined + group) * four, four * sizeof *to);
+  if (whole == l.panels) return;
+  const int64_t first = l.first_filter(whole), mask = l.last_channels / joined / four - 1;  // parts are a power of 2
+  for (int64_t group = 0; group < joined; ++group)
+    for (int64_t part = 0; part < parts; ++part, to += four) {
+      const int64_t filter = first + (part & mask) * (four * joined) + group * four;
+      const int64_t there = std::clamp<int64_t>(l.filters - filter, 0, four);
+      std::fill(std::copy_n(from + filter, there, to), to + four, 0.0f);
+    }
 }
 
 // The sums of columns are a product with a row of ones (or what the step's shift makes one): the kernels find them at
@@ -143,9 +146,50 @@ void pack_b(Call& call, int64_t matrix, char* chunk, PaletteSwitch& palette) {
   if (p.layout.step.a_shift || call.args.x_zero_point || p.rows_have_terms) set_column_sums(call, chunk, palette);
 }
 
-}  // namespace
+// False: a sum may not fit a float's 23 bits, and nothing is changed. See Requantise::scale_read_as_float. Start values
+// far from 0 whose outputs are at a bound whatever is added to them are brought nearer.
+bool set_float_sums(Call& call) {
+  const PlanData& p = call.p;
+  constexpr int64_t two_23 = 1 << 23, most_product = 255 * 255;
+  constexpr int32_t most = two_23 / 2;
+  constexpr uint32_t bits_of_two_23 = 0x4b000000;
+  const int64_t added = p.layout.taps() * most_product;
+  if (added >= most / 2) return false;
+  const float least = 512.0f / float(most - added);  // times such a sum is above any byte
+  const int64_t vector = p.layout.padded_filters, starts = call.start_class_stride ? int64_t(p.classes.size()) : 1;
+  const float* multiplier = call.multiplier;
+  const auto far = int32_t(INT32_MAX - added);  // beyond it sums wrap around
+  uint32_t bad = 0;
+  for (int64_t c = 0; c < starts; ++c)
+    for (int64_t i = 0; i < vector; ++i) {
+      const int32_t first = call.start[c * vector + i];
+      bad |=
+          (uint32_t(first > most) & uint32_t(multiplier[i] < least)) | uint32_t(first > far) | uint32_t(first < -far);
+    }
+  if (bad) return false;
+  auto* start = call.at<int32_t>(p.workspace.start);
+  for (int64_t i = 0; i < starts * vector; ++i)
+    start[i] = int32_t(uint32_t(std::clamp(call.start[i], -most, most)) + bits_of_two_23);
+  call.start = start;
+  auto* to = call.at<float>(p.workspace.multiply_add);
+  call.multiply_add = to;
+  constexpr int64_t four = 4;
+  const int64_t lanes = p.room->lanes();
+  for (const float* from = call.multiplier; from < call.multiplier + vector; from += lanes, to += 2 * lanes)
+    for (int64_t i = 0; i < lanes; i += four)
+      for (int64_t j = i; j < i + four; ++j) to[j] = from[j], to[lanes + j] = -float(two_23) * from[j];
+  return true;
+}
 
-void set_multipliers(Call& call) {
+void set_row_products(Call& call) {
+  const PlanData& p = call.p;
+  const codegen::Products best = p.best_products();
+  const auto output = p.nest.types.y == Type::u8 ? codegen::Output::u8 : codegen::Output::s8;
+  if (!call.bounded || (p.room->reads_sums_as_floats(output, best) && !set_float_sums(call))) return;
+  call.products = best;
+}
+
+void copy_multipliers(Call& call) {
   const auto& l = call.p.layout;
   auto* to = call.at<float>(call.p.workspace.multiplier);
   call.multiplier = to;
@@ -164,6 +208,13 @@ void set_multipliers(Call& call) {
     std::memcpy(to, channels, size_t(l.filters) * 4);
     std::fill(to + l.filters, to + l.padded_filters, 0.0f);
   }
+}
+
+}  // namespace
+
+void set_multipliers(Call& call) {
+  copy_multipliers(call);
+  if (call.p.layout.row.joined) set_row_products(call);
 }
 
 void set_weights(Call& call, int64_t matrix, char* chunk, PaletteSwitch& palette) {

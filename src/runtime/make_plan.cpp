@@ -109,17 +109,17 @@ std::set<int64_t> line_lengths(const PlanData& p, bool with_terms) {
   return lengths;
 }
 
-// Of whole vectors of channels, and of half of one; each for any multipliers, and for those below 1.
+// Of whole vectors of channels, and of half of one; each for any products, and for those of multipliers below 1.
 Result<void> set_row_kernels(PlanData& p, KernelCache& cache) {
   Kernels& kernels = p.variants.front().kernels;
   std::vector<codegen::KernelKey> keys;
   std::vector<size_t> places;
   for (size_t half : {0u, 1u})
-    for (size_t bounded : {0u, 1u})
-      if (const auto kernel = tuner::row_kernel(p.subject(0), p.config, half, bounded)) {
+    for (auto products : {codegen::Products::any, p.best_products()})
+      if (const auto kernel = tuner::row_kernel(p.subject(0), p.config, half, products)) {
         keys.push_back(kernel->key);
         kernels.row_counts[half] = kernel->counts;
-        places.push_back(Kernels::row_place(half, bounded));
+        places.push_back(Kernels::row_place(half, products));
       }
   auto owned = cache.get_all(*p.room, keys);
   if (!owned) return owned.error();
@@ -213,6 +213,7 @@ Result<void> set_workspace(PlanData& p) {
   };
   if (!p.by_item) take_weights();
   w.multiplier = take(p.nest.types.y == Type::s32 ? 0 : vector);
+  w.multiply_add = take(p.nest.types.y == Type::u8 && p.layout.row.joined ? 2 * vector : 0);
   if (p.dynamic) {
     p.dynamic->copy_at = take(p.dynamic->count);
     p.dynamic->zero_points_at = take(problem::multiply(p.dynamic->rows, 4));

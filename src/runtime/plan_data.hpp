@@ -48,7 +48,9 @@ struct Kernels {  // by rows and columns of mac tiles
   std::vector<std::shared_ptr<const Kernel>> owned;
   std::array<codegen::RowCounts, 2> row_counts;  // of whole rows: for whole vectors of channels, and for half of one
   size_t place(int64_t rows, int columns) const { return size_t(rows * (most_columns + 1) + columns); }
-  static size_t row_place(bool half, bool bounded) { return size_t(half) * 2 + bounded; }  // of whole rows
+  static size_t row_place(bool half, codegen::Products products) {  // of whole rows
+    return size_t(half) * 2 + (products != codegen::Products::any);
+  }
   codegen::Entry at(int64_t rows, int columns) const { return entry[place(rows, columns)]; }
   const codegen::Palette* palette(int64_t rows, int columns, int64_t last_rows) const {
     return palettes.empty() ? nullptr : &palettes[place(rows, columns) * size_t(tile_rows) + size_t(last_rows - 1)];
@@ -80,7 +82,7 @@ struct WinogradPlan {
 };
 
 struct WorkspaceLayout {  // offsets in bytes; all 64-byte aligned
-  int64_t start = 0, ones_start = 0, multiplier = 0, row_column = 0, packed_b = 0, ones = 0;
+  int64_t start = 0, ones_start = 0, multiplier = 0, multiply_add = 0, row_column = 0, packed_b = 0, ones = 0;
   int64_t chunk = 0, chunk_bytes = 0;  // each task's own part
   int64_t chunk_destination = 0, chunk_sums = 0, chunk_accumulators = 0, chunk_winograd = 0;
   int64_t bytes = 0;
@@ -130,6 +132,12 @@ struct PlanData {
     return room->needs_executable_memory() && codegen::may_go_along_columns(layout.step.tile.m, macs);
   }
   bool all_taps_live() const { return classes.size() == 1 && classes[0].edge.taps() == layout.taps(); }
+  // What whole rows are told when every multiplier is below 1: a plan has that kernel and the one of any products.
+  codegen::Products best_products() const {
+    const bool whole =
+        nest.types.y == Type::u8 ? nest.activation != Activation::clamp : nest.activation == Activation::none;
+    return whole && nest.quantisation.y_zero_point == Per::none ? codegen::Products::plain : codegen::Products::bounded;
+  }
 };
 
 struct PlanPhase {

@@ -220,6 +220,7 @@ class Task {
     const auto& l = p_.layout;
     const int64_t channel = l.first_filter(panel);
     set_columns(common_, c, panel, panel + 1);
+    if (call_.multiply_add) common_.multiplier = call_.multiply_add + 2 * panel * l.step.tile.n;
     common_.a = reinterpret_cast<const void*>(source_ + z * p_.source.output_plane + rows.begin * p_.source.output[0] +
                                               channel + a_offset);
     common_.c = reinterpret_cast<void*>(destination_ + z * p_.destination.output_plane +
@@ -230,7 +231,7 @@ class Task {
     common_.a_twin = twin * p_.source.output[0];
     common_.c_twin = twin * p_.destination.output[0];
     common_.counts = &call_.variant->kernels.row_counts[twins];
-    call_.variant->kernels.entry[Kernels::row_place(twins, call_.bounded)](&common_);
+    call_.variant->kernels.entry[Kernels::row_place(twins, call_.products)](&common_);
   }
   void run_row_sums() const {
     const auto& l = p_.layout;

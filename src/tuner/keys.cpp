@@ -7,7 +7,7 @@
 namespace octile::tuner {
 namespace {
 
-using codegen::PackedKind, codegen::Routine;
+using codegen::PackedKind, codegen::Products, codegen::Routine;
 
 codegen::Output output_of(const problem::Nest& n) {
   if (n.types.y == Type::u8) return codegen::Output::u8;
@@ -20,7 +20,7 @@ constexpr int row_pixels_together = 4;
 
 }  // namespace
 
-std::optional<RowKernel> row_kernel(const Subject& s, const Config& c, bool half, bool bounded) {
+std::optional<RowKernel> row_kernel(const Subject& s, const Config& c, bool half, Products products) {
   const auto& l = s.layout;
   const bool has_half = l.last_channels < l.step.tile.n, has_whole = l.panels > 1 || !has_half;
   if (half ? !has_half : !has_whole) return {};
@@ -31,7 +31,7 @@ std::optional<RowKernel> row_kernel(const Subject& s, const Config& c, bool half
   key.a = codegen::sign_of(s.nest.types.x);
   key.columns = half ? l.row.joined / 2 : l.row.joined;
   key.output = output_of(s.nest);
-  key.bounded = bounded && codegen::is_bytes(key.output);
+  if (codegen::is_bytes(key.output)) key.products = products;
   key.row = l.row;
   if (c.border == Border::skip) {
     key.row.before = x.before;

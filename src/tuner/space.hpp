@@ -33,7 +33,8 @@ struct RowKernel {
   codegen::KernelKey key;
   codegen::RowCounts counts;
 };
-std::optional<RowKernel> row_kernel(const Subject&, const Config&, bool half, bool bounded = false);
+std::optional<RowKernel> row_kernel(const Subject&, const Config&, bool half,
+                                    codegen::Products products = codegen::Products::any);
 
 // Empty: legal. Else the constraint's name and the reason in words.
 std::string illegal(const Subject&, const Config&);

@@ -10,6 +10,7 @@ namespace octile::test {
 using codegen::Form;
 using codegen::KernelKey;
 using codegen::Output;
+using codegen::Products;
 using codegen::Routine;
 using codegen::Sign;
 
@@ -46,14 +47,14 @@ inline void each_row_key(const std::function<void(const KernelKey&)>& visit) {
         for (int pixels = 0; pixels <= 9; ++pixels)
           for (int columns : {joined, joined / 2, 3})
             for (Output output : {Output::s32, Output::s32_added, Output::u8, Output::s8})
-              for (bool bounded : {false, true})
+              for (Products products : {Products::any, Products::bounded, Products::plain})
                 visit({.routine = Routine::depthwise_rows,
                        .a = a,
                        .rows = pixels,
                        .columns = columns,
                        .output = output,
                        .row = row,
-                       .bounded = bounded});
+                       .products = products});
     }
 }
 

@@ -89,7 +89,7 @@ TEST(Keys, AnIllegalKeyGivesItsReasonInsteadOfAKernel) {
     std::set<std::string> all{"ceiling",   "classes", "depthwise", "depthwise_rows", "group",    "read",
                               "registers", "terms",   "tile",      "unroll",         "winograd", "words"};
     if (room.facts().joined_taps)
-      all.merge(std::set<std::string>{"bounded", "columns", "joined", "pixels", "pointers", "roll", "row", "runs"});
+      all.merge(std::set<std::string>{"columns", "joined", "pixels", "pointers", "products", "roll", "row", "runs"});
     if (!room.facts().has_palette) all.insert("palette");
     if (room.grouped_layout(Sign::u8, Sign::s8, 4).b_bytes) all.insert("grouped");
     if (room.has_classes()) all.insert("columns");

@@ -157,6 +157,43 @@ TEST_P(Depthwise, MultipliersThatLeaveInt32) {
     }
 }
 
+// Plain outputs, of sums that are small enough to be read as floats and of others, with products between two integers.
+TEST_P(Depthwise, PlainOutputsOfAnySum) {
+  const Engine engine = this->engine();
+  constexpr int32_t half = 1 << 22;
+  for (int64_t channels : {20, 64, 100})
+    for (int32_t largest : {1000, half - 1, half, -half, -half - 1, 2 * half + 1, 2 * half + 4, -3 * half, 1 << 30,
+                            INT32_MAX, INT32_MIN}) {
+      Conv c = depthwise({5, 9}, {3, 3}, channels);
+      c.stride = {1 + channels % 3, 1 + channels % 3};
+      c.activation = largest < 0 ? Activation::relu : Activation::none;
+      c.quantisation.y_zero_point = Per::none;
+      Bytes x(size_t(45 * channels)), w(size_t(9 * channels));
+      for (size_t i = 0; i < x.size(); ++i) x[i] = uint8_t(i * 151 >> 2);
+      for (size_t i = 0; i < w.size(); ++i) w[i] = uint8_t(i * 83 >> 1);
+      Values v{.x_zero_point = largest % 2 ? 3 : 0};
+      for (int64_t channel = 0; channel < channels; ++channel) {
+        v.bias.push_back(channel % 7 ? int32_t(channel * 37 - 900) : largest);
+        v.multipliers.push_back(channel % 7 == 0 ? (largest % 4 ? 0x1.0p-15f : 0x1.0p-12f) * (1 + float(channel) / 200)
+                                : channel % 3 == 0 ? 0.5f
+                                : channel % 3 == 1 ? 0.00375f
+                                                   : 0x1.fffffep-1f);
+      }
+      const auto [high, wide] = std::pair{(5 - 1) / c.stride[0] + 1, (9 - 1) / c.stride[1] + 1};
+      Bytes expected(size_t(high * wide * channels));
+      reference::run(c, {.x = x.data(),
+                         .w = w.data(),
+                         .x_zero_point = &v.x_zero_point,
+                         .bias = v.bias.data(),
+                         .multiplier = v.multipliers.data(),
+                         .y = expected.data()});
+      const auto got = outputs(engine, c, x, w, v);
+      ASSERT_TRUE(got) << got.error().message;
+      for (size_t i = 0; i < expected.size(); ++i)
+        ASSERT_EQ((*got)[i], int32_t(expected[i])) << channels << " channels, " << largest << " at " << i;
+    }
+}
+
 INSTANTIATE_TEST_SUITE_P(Rooms, Depthwise, every_room, name_of_room);
 
 }  // namespace

@@ -10,6 +10,7 @@ class Avx512 : public X86Vec<Xbyak::Zmm> {
  public:
   static constexpr int lanes = 16, vector_limit = 32, register_limit = vector_limit;
   static constexpr int store_temporaries = 0, term_temporaries = 1;
+  static constexpr bool has_multiply_add = true;
   Vec vec(const char* role) { return Vec(vectors_.take(role)); }
 
   void load(Vec to, Address from) { code.vmovdqu32(to, from); }
@@ -69,6 +70,7 @@ class Avx512 : public X86Vec<Xbyak::Zmm> {
   void load_repeated(Vec to, Address from, int bytes) {
     bytes == 16 ? code.vbroadcasti32x4(to, from) : code.vbroadcasti64x4(to, from);
   }
+  void multiply_add(Vec v, Vec by, Vec addend) { code.vfmadd213ps(v, by, addend); }  // rounded once
   void clear(Vec v) { code.vpxord(v, v, v); }
   void flip(Vec to, Vec v, Vec pattern) { code.vpxord(to, v, pattern); }
   void flip(Vec to, Vec v, Address pattern) { code.vpxord(to, v, pattern); }

@@ -10,7 +10,8 @@ template <class Register> class X86Vec : public XbyakEmitter {
   static constexpr int packed_together = 4, pack_constants = 1, pack_temporaries = 0, product_temporaries = 0;
   static constexpr int joined_taps = 2;  // see depthwise_rows.hpp; rooms with a dot product of bytes have 4
   static constexpr bool has_twins = false;
-  static constexpr bool packs_rows = true;  // see epilogue.hpp
+  static constexpr bool has_multiply_add = false;  // FMA is another feature than AVX2
+  static constexpr bool packs_rows = true;         // see epilogue.hpp
 
   // One to four vectors to bytes, in v[0]. The packs work inside 128-bit parts of a register; one permutation by dwords
   // then restores the order of columns, whatever the number of vectors (permuting weights instead would tie packing to

@@ -282,7 +282,7 @@ L8:
   cmp qword ptr [rdi+0x78], 0x07
   jle L9
 ; epilogue of plain outputs
-  vpmovzxbd ymm14, qword ptr [L54]
+  vpmovzxbd ymm11, qword ptr [L54]
   mov rax, [rdi+0x60]
   mov rcx, [rdi+0x28]
   mov rdx, [rdi+0x20]
@@ -307,7 +307,7 @@ L8:
   vpackssdw ymm0, ymm0, ymm1
   vpackssdw ymm2, ymm2, ymm3
   vpackuswb ymm0, ymm0, ymm2
-  vpermd ymm0, ymm14, ymm0
+  vpermd ymm0, ymm11, ymm0
   vmovq [rdx], xmm0
   vmovhps qword ptr [rdx+rcx*1], xmm0
   vextracti128 xmm0, ymm0, 0x01
@@ -328,7 +328,7 @@ L8:
   vpackssdw ymm4, ymm4, ymm5
   vpackssdw ymm6, ymm6, ymm7
   vpackuswb ymm4, ymm4, ymm6
-  vpermd ymm4, ymm14, ymm4
+  vpermd ymm4, ymm11, ymm4
   vmovq [rsi+rcx*1], xmm4
   vmovhps qword ptr [rsi+rcx*2], xmm4
   vextracti128 xmm4, ymm4, 0x01
@@ -346,7 +346,7 @@ L8:
   vpackssdw ymm8, ymm8, ymm9
   vpackssdw ymm10, ymm10, ymm10
   vpackuswb ymm8, ymm8, ymm10
-  vpermd ymm8, ymm14, ymm8
+  vpermd ymm8, ymm11, ymm8
   vmovq [r8+rcx*2], xmm8
   vmovhps qword ptr [r9], xmm8
   vextracti128 xmm8, ymm8, 0x01

@@ -62,7 +62,7 @@ L2:
   cmp qword ptr [rdi+0x78], 0x5F
   jle L3
 ; epilogue of plain outputs
-  vpmovzxbd zmm9, xmmword ptr [L5]
+  vpmovzxbd zmm6, xmmword ptr [L5]
   mov rax, [rdi+0x60]
   mov rcx, [rdi+0x20]
   vcvtdq2ps zmm0, zmm0
@@ -80,7 +80,7 @@ L2:
   vpackssdw zmm0, zmm0, zmm1
   vpackssdw zmm2, zmm2, zmm3
   vpackuswb zmm0, zmm0, zmm2
-  vpermd zmm0, zmm9, zmm0
+  vpermd zmm0, zmm6, zmm0
   vmovdqu32 zmmword ptr [rcx], zmm0
   vcvtdq2ps zmm4, zmm4
   vmulps zmm4, zmm4, [rax+0x100]
@@ -90,7 +90,7 @@ L2:
   vcvtps2dq zmm5, zmm5
   vpackssdw zmm4, zmm4, zmm5
   vpackuswb zmm4, zmm4, zmm4
-  vpermd zmm4, zmm9, zmm4
+  vpermd zmm4, zmm6, zmm4
   vmovdqu32 ymmword ptr [rcx+0x40], ymm4
   jmp L4
 L3:

@@ -1,4 +1,4 @@
-; avx512_vnni_depthwise_rows_u8_r1x2_u1_u8_j4_k3_s1_d1_t3_0_p1p1, 1454 bytes
+; avx512_vnni_depthwise_rows_u8_r1x2_u1_u8_j4_k3_s1_d1_t3_0_p1p1, 1542 bytes
   push rbx
   push rbp
   push r12
@@ -64,20 +64,24 @@ L3:
   mov rdx, [rdi+0x20]
   add rdx, [rdi+0x120]
   mov rsi, [rdi+0x60]
+  vmovdqu32 zmm7, zmmword ptr [rsi]
   vcvtdq2ps zmm3, zmm3
-  vmulps zmm3, zmm3, [rsi]
+  vmulps zmm3, zmm3, zmm7
   vminps zmm3, zmm3, zmm0
   vcvtps2dq zmm3, zmm3
+  vmovdqu32 zmm7, zmmword ptr [rsi+0x40]
   vcvtdq2ps zmm4, zmm4
-  vmulps zmm4, zmm4, [rsi+0x40]
+  vmulps zmm4, zmm4, zmm7
   vminps zmm4, zmm4, zmm0
   vcvtps2dq zmm4, zmm4
+  vmovdqu32 zmm7, zmmword ptr [rsi+0x80]
   vcvtdq2ps zmm5, zmm5
-  vmulps zmm5, zmm5, [rsi+0x80]
+  vmulps zmm5, zmm5, zmm7
   vminps zmm5, zmm5, zmm0
   vcvtps2dq zmm5, zmm5
+  vmovdqu32 zmm7, zmmword ptr [rsi+0xC0]
   vcvtdq2ps zmm6, zmm6
-  vmulps zmm6, zmm6, [rsi+0xC0]
+  vmulps zmm6, zmm6, zmm7
   vminps zmm6, zmm6, zmm0
   vcvtps2dq zmm6, zmm6
   vpackssdw zmm3, zmm3, zmm4
@@ -100,6 +104,7 @@ L4:
   mov rax, [rax+0x08]
   cmp rax, 0x01
   jl L8
+  align 32
 L5:
 ; tile
   mov rcx, [rdi+0x58]
@@ -150,20 +155,24 @@ L7:
   mov rdx, [rdi+0x20]
   add rdx, [rdi+0x120]
   mov rsi, [rdi+0x60]
+  vmovdqu32 zmm7, zmmword ptr [rsi]
   vcvtdq2ps zmm3, zmm3
-  vmulps zmm3, zmm3, [rsi]
+  vmulps zmm3, zmm3, zmm7
   vminps zmm3, zmm3, zmm0
   vcvtps2dq zmm3, zmm3
+  vmovdqu32 zmm7, zmmword ptr [rsi+0x40]
   vcvtdq2ps zmm4, zmm4
-  vmulps zmm4, zmm4, [rsi+0x40]
+  vmulps zmm4, zmm4, zmm7
   vminps zmm4, zmm4, zmm0
   vcvtps2dq zmm4, zmm4
+  vmovdqu32 zmm7, zmmword ptr [rsi+0x80]
   vcvtdq2ps zmm5, zmm5
-  vmulps zmm5, zmm5, [rsi+0x80]
+  vmulps zmm5, zmm5, zmm7
   vminps zmm5, zmm5, zmm0
   vcvtps2dq zmm5, zmm5
+  vmovdqu32 zmm7, zmmword ptr [rsi+0xC0]
   vcvtdq2ps zmm6, zmm6
-  vmulps zmm6, zmm6, [rsi+0xC0]
+  vmulps zmm6, zmm6, zmm7
   vminps zmm6, zmm6, zmm0
   vcvtps2dq zmm6, zmm6
   vpackssdw zmm3, zmm3, zmm4
@@ -234,20 +243,24 @@ L11:
   mov rdx, [rdi+0x20]
   add rdx, [rdi+0x120]
   mov rsi, [rdi+0x60]
+  vmovdqu32 zmm7, zmmword ptr [rsi]
   vcvtdq2ps zmm3, zmm3
-  vmulps zmm3, zmm3, [rsi]
+  vmulps zmm3, zmm3, zmm7
   vminps zmm3, zmm3, zmm0
   vcvtps2dq zmm3, zmm3
+  vmovdqu32 zmm7, zmmword ptr [rsi+0x40]
   vcvtdq2ps zmm4, zmm4
-  vmulps zmm4, zmm4, [rsi+0x40]
+  vmulps zmm4, zmm4, zmm7
   vminps zmm4, zmm4, zmm0
   vcvtps2dq zmm4, zmm4
+  vmovdqu32 zmm7, zmmword ptr [rsi+0x80]
   vcvtdq2ps zmm5, zmm5
-  vmulps zmm5, zmm5, [rsi+0x80]
+  vmulps zmm5, zmm5, zmm7
   vminps zmm5, zmm5, zmm0
   vcvtps2dq zmm5, zmm5
+  vmovdqu32 zmm7, zmmword ptr [rsi+0xC0]
   vcvtdq2ps zmm6, zmm6
-  vmulps zmm6, zmm6, [rsi+0xC0]
+  vmulps zmm6, zmm6, zmm7
   vminps zmm6, zmm6, zmm0
   vcvtps2dq zmm6, zmm6
   vpackssdw zmm3, zmm3, zmm4

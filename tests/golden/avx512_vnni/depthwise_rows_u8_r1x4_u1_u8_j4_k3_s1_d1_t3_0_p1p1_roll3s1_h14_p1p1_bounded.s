@@ -1,4 +1,4 @@
-; avx512_vnni_depthwise_rows_u8_r1x4_u1_u8_j4_k3_s1_d1_t3_0_p1p1_roll3s1_h14_p1p1_bounded, 8270 bytes
+; avx512_vnni_depthwise_rows_u8_r1x4_u1_u8_j4_k3_s1_d1_t3_0_p1p1_roll3s1_h14_p1p1_bounded, 8846 bytes
   push rbx
   push rbp
   push r12
@@ -84,17 +84,21 @@ L1:
   vpbroadcastd zmm14, dword ptr [rdi+0x104]
   vpbroadcastd zmm15, dword ptr [rdi+0x108]
   mov r11, [rdi+0x60]
+  vmovdqu32 zmm16, zmmword ptr [r11]
   vcvtdq2ps zmm1, zmm1
-  vmulps zmm1, zmm1, [r11]
+  vmulps zmm1, zmm1, zmm16
   vcvtps2dq zmm1, zmm1
+  vmovdqu32 zmm16, zmmword ptr [r11+0x40]
   vcvtdq2ps zmm2, zmm2
-  vmulps zmm2, zmm2, [r11+0x40]
+  vmulps zmm2, zmm2, zmm16
   vcvtps2dq zmm2, zmm2
+  vmovdqu32 zmm16, zmmword ptr [r11+0x80]
   vcvtdq2ps zmm3, zmm3
-  vmulps zmm3, zmm3, [r11+0x80]
+  vmulps zmm3, zmm3, zmm16
   vcvtps2dq zmm3, zmm3
+  vmovdqu32 zmm16, zmmword ptr [r11+0xC0]
   vcvtdq2ps zmm4, zmm4
-  vmulps zmm4, zmm4, [r11+0xC0]
+  vmulps zmm4, zmm4, zmm16
   vcvtps2dq zmm4, zmm4
   vpackssdw zmm1, zmm1, zmm2
   vpaddsw zmm1, zmm1, zmm14
@@ -136,17 +140,21 @@ L1:
   vpbroadcastd zmm14, dword ptr [rdi+0x104]
   vpbroadcastd zmm15, dword ptr [rdi+0x108]
   mov r11, [rdi+0x60]
+  vmovdqu32 zmm16, zmmword ptr [r11]
   vcvtdq2ps zmm5, zmm5
-  vmulps zmm5, zmm5, [r11]
+  vmulps zmm5, zmm5, zmm16
   vcvtps2dq zmm5, zmm5
+  vmovdqu32 zmm16, zmmword ptr [r11+0x40]
   vcvtdq2ps zmm6, zmm6
-  vmulps zmm6, zmm6, [r11+0x40]
+  vmulps zmm6, zmm6, zmm16
   vcvtps2dq zmm6, zmm6
+  vmovdqu32 zmm16, zmmword ptr [r11+0x80]
   vcvtdq2ps zmm7, zmm7
-  vmulps zmm7, zmm7, [r11+0x80]
+  vmulps zmm7, zmm7, zmm16
   vcvtps2dq zmm7, zmm7
+  vmovdqu32 zmm16, zmmword ptr [r11+0xC0]
   vcvtdq2ps zmm8, zmm8
-  vmulps zmm8, zmm8, [r11+0xC0]
+  vmulps zmm8, zmm8, zmm16
   vcvtps2dq zmm8, zmm8
   vpackssdw zmm5, zmm5, zmm6
   vpaddsw zmm5, zmm5, zmm14
@@ -188,17 +196,21 @@ L1:
   vpbroadcastd zmm14, dword ptr [rdi+0x104]
   vpbroadcastd zmm15, dword ptr [rdi+0x108]
   mov r11, [rdi+0x60]
+  vmovdqu32 zmm16, zmmword ptr [r11]
   vcvtdq2ps zmm9, zmm9
-  vmulps zmm9, zmm9, [r11]
+  vmulps zmm9, zmm9, zmm16
   vcvtps2dq zmm9, zmm9
+  vmovdqu32 zmm16, zmmword ptr [r11+0x40]
   vcvtdq2ps zmm10, zmm10
-  vmulps zmm10, zmm10, [r11+0x40]
+  vmulps zmm10, zmm10, zmm16
   vcvtps2dq zmm10, zmm10
+  vmovdqu32 zmm16, zmmword ptr [r11+0x80]
   vcvtdq2ps zmm11, zmm11
-  vmulps zmm11, zmm11, [r11+0x80]
+  vmulps zmm11, zmm11, zmm16
   vcvtps2dq zmm11, zmm11
+  vmovdqu32 zmm16, zmmword ptr [r11+0xC0]
   vcvtdq2ps zmm12, zmm12
-  vmulps zmm12, zmm12, [r11+0xC0]
+  vmulps zmm12, zmm12, zmm16
   vcvtps2dq zmm12, zmm12
   vpackssdw zmm9, zmm9, zmm10
   vpaddsw zmm9, zmm9, zmm14
@@ -244,17 +256,21 @@ L2:
   vpbroadcastd zmm14, dword ptr [rdi+0x104]
   vpbroadcastd zmm15, dword ptr [rdi+0x108]
   mov r10, [rdi+0x60]
+  vmovdqu32 zmm16, zmmword ptr [r10]
   vcvtdq2ps zmm1, zmm1
-  vmulps zmm1, zmm1, [r10]
+  vmulps zmm1, zmm1, zmm16
   vcvtps2dq zmm1, zmm1
+  vmovdqu32 zmm16, zmmword ptr [r10+0x40]
   vcvtdq2ps zmm2, zmm2
-  vmulps zmm2, zmm2, [r10+0x40]
+  vmulps zmm2, zmm2, zmm16
   vcvtps2dq zmm2, zmm2
+  vmovdqu32 zmm16, zmmword ptr [r10+0x80]
   vcvtdq2ps zmm3, zmm3
-  vmulps zmm3, zmm3, [r10+0x80]
+  vmulps zmm3, zmm3, zmm16
   vcvtps2dq zmm3, zmm3
+  vmovdqu32 zmm16, zmmword ptr [r10+0xC0]
   vcvtdq2ps zmm4, zmm4
-  vmulps zmm4, zmm4, [r10+0xC0]
+  vmulps zmm4, zmm4, zmm16
   vcvtps2dq zmm4, zmm4
   vpackssdw zmm1, zmm1, zmm2
   vpaddsw zmm1, zmm1, zmm14
@@ -296,17 +312,21 @@ L2:
   vpbroadcastd zmm14, dword ptr [rdi+0x104]
   vpbroadcastd zmm15, dword ptr [rdi+0x108]
   mov r10, [rdi+0x60]
+  vmovdqu32 zmm16, zmmword ptr [r10]
   vcvtdq2ps zmm5, zmm5
-  vmulps zmm5, zmm5, [r10]
+  vmulps zmm5, zmm5, zmm16
   vcvtps2dq zmm5, zmm5
+  vmovdqu32 zmm16, zmmword ptr [r10+0x40]
   vcvtdq2ps zmm6, zmm6
-  vmulps zmm6, zmm6, [r10+0x40]
+  vmulps zmm6, zmm6, zmm16
   vcvtps2dq zmm6, zmm6
+  vmovdqu32 zmm16, zmmword ptr [r10+0x80]
   vcvtdq2ps zmm7, zmm7
-  vmulps zmm7, zmm7, [r10+0x80]
+  vmulps zmm7, zmm7, zmm16
   vcvtps2dq zmm7, zmm7
+  vmovdqu32 zmm16, zmmword ptr [r10+0xC0]
   vcvtdq2ps zmm8, zmm8
-  vmulps zmm8, zmm8, [r10+0xC0]
+  vmulps zmm8, zmm8, zmm16
   vcvtps2dq zmm8, zmm8
   vpackssdw zmm5, zmm5, zmm6
   vpaddsw zmm5, zmm5, zmm14
@@ -349,17 +369,21 @@ L2:
   vpbroadcastd zmm14, dword ptr [rdi+0x104]
   vpbroadcastd zmm15, dword ptr [rdi+0x108]
   mov r10, [rdi+0x60]
+  vmovdqu32 zmm16, zmmword ptr [r10]
   vcvtdq2ps zmm9, zmm9
-  vmulps zmm9, zmm9, [r10]
+  vmulps zmm9, zmm9, zmm16
   vcvtps2dq zmm9, zmm9
+  vmovdqu32 zmm16, zmmword ptr [r10+0x40]
   vcvtdq2ps zmm10, zmm10
-  vmulps zmm10, zmm10, [r10+0x40]
+  vmulps zmm10, zmm10, zmm16
   vcvtps2dq zmm10, zmm10
+  vmovdqu32 zmm16, zmmword ptr [r10+0x80]
   vcvtdq2ps zmm11, zmm11
-  vmulps zmm11, zmm11, [r10+0x80]
+  vmulps zmm11, zmm11, zmm16
   vcvtps2dq zmm11, zmm11
+  vmovdqu32 zmm16, zmmword ptr [r10+0xC0]
   vcvtdq2ps zmm12, zmm12
-  vmulps zmm12, zmm12, [r10+0xC0]
+  vmulps zmm12, zmm12, zmm16
   vcvtps2dq zmm12, zmm12
   vpackssdw zmm9, zmm9, zmm10
   vpaddsw zmm9, zmm9, zmm14
@@ -393,17 +417,21 @@ L2:
   vpbroadcastd zmm14, dword ptr [rdi+0x104]
   vpbroadcastd zmm15, dword ptr [rdi+0x108]
   mov r10, [rdi+0x60]
+  vmovdqu32 zmm16, zmmword ptr [r10]
   vcvtdq2ps zmm1, zmm1
-  vmulps zmm1, zmm1, [r10]
+  vmulps zmm1, zmm1, zmm16
   vcvtps2dq zmm1, zmm1
+  vmovdqu32 zmm16, zmmword ptr [r10+0x40]
   vcvtdq2ps zmm2, zmm2
-  vmulps zmm2, zmm2, [r10+0x40]
+  vmulps zmm2, zmm2, zmm16
   vcvtps2dq zmm2, zmm2
+  vmovdqu32 zmm16, zmmword ptr [r10+0x80]
   vcvtdq2ps zmm3, zmm3
-  vmulps zmm3, zmm3, [r10+0x80]
+  vmulps zmm3, zmm3, zmm16
   vcvtps2dq zmm3, zmm3
+  vmovdqu32 zmm16, zmmword ptr [r10+0xC0]
   vcvtdq2ps zmm4, zmm4
-  vmulps zmm4, zmm4, [r10+0xC0]
+  vmulps zmm4, zmm4, zmm16
   vcvtps2dq zmm4, zmm4
   vpackssdw zmm1, zmm1, zmm2
   vpaddsw zmm1, zmm1, zmm14
@@ -418,17 +446,21 @@ L2:
   vpbroadcastd zmm14, dword ptr [rdi+0x104]
   vpbroadcastd zmm15, dword ptr [rdi+0x108]
   mov r10, [rdi+0x60]
+  vmovdqu32 zmm16, zmmword ptr [r10]
   vcvtdq2ps zmm5, zmm5
-  vmulps zmm5, zmm5, [r10]
+  vmulps zmm5, zmm5, zmm16
   vcvtps2dq zmm5, zmm5
+  vmovdqu32 zmm16, zmmword ptr [r10+0x40]
   vcvtdq2ps zmm6, zmm6
-  vmulps zmm6, zmm6, [r10+0x40]
+  vmulps zmm6, zmm6, zmm16
   vcvtps2dq zmm6, zmm6
+  vmovdqu32 zmm16, zmmword ptr [r10+0x80]
   vcvtdq2ps zmm7, zmm7
-  vmulps zmm7, zmm7, [r10+0x80]
+  vmulps zmm7, zmm7, zmm16
   vcvtps2dq zmm7, zmm7
+  vmovdqu32 zmm16, zmmword ptr [r10+0xC0]
   vcvtdq2ps zmm8, zmm8
-  vmulps zmm8, zmm8, [r10+0xC0]
+  vmulps zmm8, zmm8, zmm16
   vcvtps2dq zmm8, zmm8
   vpackssdw zmm5, zmm5, zmm6
   vpaddsw zmm5, zmm5, zmm14
@@ -527,17 +559,21 @@ L5:
   vpbroadcastd zmm13, dword ptr [rdi+0x104]
   vpbroadcastd zmm14, dword ptr [rdi+0x108]
   mov r11, [rdi+0x60]
+  vmovdqu32 zmm15, zmmword ptr [r11]
   vcvtdq2ps zmm0, zmm0
-  vmulps zmm0, zmm0, [r11]
+  vmulps zmm0, zmm0, zmm15
   vcvtps2dq zmm0, zmm0
+  vmovdqu32 zmm15, zmmword ptr [r11+0x40]
   vcvtdq2ps zmm1, zmm1
-  vmulps zmm1, zmm1, [r11+0x40]
+  vmulps zmm1, zmm1, zmm15
   vcvtps2dq zmm1, zmm1
+  vmovdqu32 zmm15, zmmword ptr [r11+0x80]
   vcvtdq2ps zmm2, zmm2
-  vmulps zmm2, zmm2, [r11+0x80]
+  vmulps zmm2, zmm2, zmm15
   vcvtps2dq zmm2, zmm2
+  vmovdqu32 zmm15, zmmword ptr [r11+0xC0]
   vcvtdq2ps zmm3, zmm3
-  vmulps zmm3, zmm3, [r11+0xC0]
+  vmulps zmm3, zmm3, zmm15
   vcvtps2dq zmm3, zmm3
   vpackssdw zmm0, zmm0, zmm1
   vpaddsw zmm0, zmm0, zmm13
@@ -580,17 +616,21 @@ L5:
   vpbroadcastd zmm13, dword ptr [rdi+0x104]
   vpbroadcastd zmm14, dword ptr [rdi+0x108]
   mov r11, [rdi+0x60]
+  vmovdqu32 zmm15, zmmword ptr [r11]
   vcvtdq2ps zmm4, zmm4
-  vmulps zmm4, zmm4, [r11]
+  vmulps zmm4, zmm4, zmm15
   vcvtps2dq zmm4, zmm4
+  vmovdqu32 zmm15, zmmword ptr [r11+0x40]
   vcvtdq2ps zmm5, zmm5
-  vmulps zmm5, zmm5, [r11+0x40]
+  vmulps zmm5, zmm5, zmm15
   vcvtps2dq zmm5, zmm5
+  vmovdqu32 zmm15, zmmword ptr [r11+0x80]
   vcvtdq2ps zmm6, zmm6
-  vmulps zmm6, zmm6, [r11+0x80]
+  vmulps zmm6, zmm6, zmm15
   vcvtps2dq zmm6, zmm6
+  vmovdqu32 zmm15, zmmword ptr [r11+0xC0]
   vcvtdq2ps zmm7, zmm7
-  vmulps zmm7, zmm7, [r11+0xC0]
+  vmulps zmm7, zmm7, zmm15
   vcvtps2dq zmm7, zmm7
   vpackssdw zmm4, zmm4, zmm5
   vpaddsw zmm4, zmm4, zmm13
@@ -633,17 +673,21 @@ L5:
   vpbroadcastd zmm13, dword ptr [rdi+0x104]
   vpbroadcastd zmm14, dword ptr [rdi+0x108]
   mov r11, [rdi+0x60]
+  vmovdqu32 zmm15, zmmword ptr [r11]
   vcvtdq2ps zmm8, zmm8
-  vmulps zmm8, zmm8, [r11]
+  vmulps zmm8, zmm8, zmm15
   vcvtps2dq zmm8, zmm8
+  vmovdqu32 zmm15, zmmword ptr [r11+0x40]
   vcvtdq2ps zmm9, zmm9
-  vmulps zmm9, zmm9, [r11+0x40]
+  vmulps zmm9, zmm9, zmm15
   vcvtps2dq zmm9, zmm9
+  vmovdqu32 zmm15, zmmword ptr [r11+0x80]
   vcvtdq2ps zmm10, zmm10
-  vmulps zmm10, zmm10, [r11+0x80]
+  vmulps zmm10, zmm10, zmm15
   vcvtps2dq zmm10, zmm10
+  vmovdqu32 zmm15, zmmword ptr [r11+0xC0]
   vcvtdq2ps zmm11, zmm11
-  vmulps zmm11, zmm11, [r11+0xC0]
+  vmulps zmm11, zmm11, zmm15
   vcvtps2dq zmm11, zmm11
   vpackssdw zmm8, zmm8, zmm9
   vpaddsw zmm8, zmm8, zmm13
@@ -690,17 +734,21 @@ L6:
   vpbroadcastd zmm13, dword ptr [rdi+0x104]
   vpbroadcastd zmm14, dword ptr [rdi+0x108]
   mov r10, [rdi+0x60]
+  vmovdqu32 zmm15, zmmword ptr [r10]
   vcvtdq2ps zmm0, zmm0
-  vmulps zmm0, zmm0, [r10]
+  vmulps zmm0, zmm0, zmm15
   vcvtps2dq zmm0, zmm0
+  vmovdqu32 zmm15, zmmword ptr [r10+0x40]
   vcvtdq2ps zmm1, zmm1
-  vmulps zmm1, zmm1, [r10+0x40]
+  vmulps zmm1, zmm1, zmm15
   vcvtps2dq zmm1, zmm1
+  vmovdqu32 zmm15, zmmword ptr [r10+0x80]
   vcvtdq2ps zmm2, zmm2
-  vmulps zmm2, zmm2, [r10+0x80]
+  vmulps zmm2, zmm2, zmm15
   vcvtps2dq zmm2, zmm2
+  vmovdqu32 zmm15, zmmword ptr [r10+0xC0]
   vcvtdq2ps zmm3, zmm3
-  vmulps zmm3, zmm3, [r10+0xC0]
+  vmulps zmm3, zmm3, zmm15
   vcvtps2dq zmm3, zmm3
   vpackssdw zmm0, zmm0, zmm1
   vpaddsw zmm0, zmm0, zmm13
@@ -743,17 +791,21 @@ L6:
   vpbroadcastd zmm13, dword ptr [rdi+0x104]
   vpbroadcastd zmm14, dword ptr [rdi+0x108]
   mov r10, [rdi+0x60]
+  vmovdqu32 zmm15, zmmword ptr [r10]
   vcvtdq2ps zmm4, zmm4
-  vmulps zmm4, zmm4, [r10]
+  vmulps zmm4, zmm4, zmm15
   vcvtps2dq zmm4, zmm4
+  vmovdqu32 zmm15, zmmword ptr [r10+0x40]
   vcvtdq2ps zmm5, zmm5
-  vmulps zmm5, zmm5, [r10+0x40]
+  vmulps zmm5, zmm5, zmm15
   vcvtps2dq zmm5, zmm5
+  vmovdqu32 zmm15, zmmword ptr [r10+0x80]
   vcvtdq2ps zmm6, zmm6
-  vmulps zmm6, zmm6, [r10+0x80]
+  vmulps zmm6, zmm6, zmm15
   vcvtps2dq zmm6, zmm6
+  vmovdqu32 zmm15, zmmword ptr [r10+0xC0]
   vcvtdq2ps zmm7, zmm7
-  vmulps zmm7, zmm7, [r10+0xC0]
+  vmulps zmm7, zmm7, zmm15
   vcvtps2dq zmm7, zmm7
   vpackssdw zmm4, zmm4, zmm5
   vpaddsw zmm4, zmm4, zmm13
@@ -797,17 +849,21 @@ L6:
   vpbroadcastd zmm13, dword ptr [rdi+0x104]
   vpbroadcastd zmm14, dword ptr [rdi+0x108]
   mov r10, [rdi+0x60]
+  vmovdqu32 zmm15, zmmword ptr [r10]
   vcvtdq2ps zmm8, zmm8
-  vmulps zmm8, zmm8, [r10]
+  vmulps zmm8, zmm8, zmm15
   vcvtps2dq zmm8, zmm8
+  vmovdqu32 zmm15, zmmword ptr [r10+0x40]
   vcvtdq2ps zmm9, zmm9
-  vmulps zmm9, zmm9, [r10+0x40]
+  vmulps zmm9, zmm9, zmm15
   vcvtps2dq zmm9, zmm9
+  vmovdqu32 zmm15, zmmword ptr [r10+0x80]
   vcvtdq2ps zmm10, zmm10
-  vmulps zmm10, zmm10, [r10+0x80]
+  vmulps zmm10, zmm10, zmm15
   vcvtps2dq zmm10, zmm10
+  vmovdqu32 zmm15, zmmword ptr [r10+0xC0]
   vcvtdq2ps zmm11, zmm11
-  vmulps zmm11, zmm11, [r10+0xC0]
+  vmulps zmm11, zmm11, zmm15
   vcvtps2dq zmm11, zmm11
   vpackssdw zmm8, zmm8, zmm9
   vpaddsw zmm8, zmm8, zmm13
@@ -842,17 +898,21 @@ L6:
   vpbroadcastd zmm13, dword ptr [rdi+0x104]
   vpbroadcastd zmm14, dword ptr [rdi+0x108]
   mov r10, [rdi+0x60]
+  vmovdqu32 zmm15, zmmword ptr [r10]
   vcvtdq2ps zmm0, zmm0
-  vmulps zmm0, zmm0, [r10]
+  vmulps zmm0, zmm0, zmm15
   vcvtps2dq zmm0, zmm0
+  vmovdqu32 zmm15, zmmword ptr [r10+0x40]
   vcvtdq2ps zmm1, zmm1
-  vmulps zmm1, zmm1, [r10+0x40]
+  vmulps zmm1, zmm1, zmm15
   vcvtps2dq zmm1, zmm1
+  vmovdqu32 zmm15, zmmword ptr [r10+0x80]
   vcvtdq2ps zmm2, zmm2
-  vmulps zmm2, zmm2, [r10+0x80]
+  vmulps zmm2, zmm2, zmm15
   vcvtps2dq zmm2, zmm2
+  vmovdqu32 zmm15, zmmword ptr [r10+0xC0]
   vcvtdq2ps zmm3, zmm3
-  vmulps zmm3, zmm3, [r10+0xC0]
+  vmulps zmm3, zmm3, zmm15
   vcvtps2dq zmm3, zmm3
   vpackssdw zmm0, zmm0, zmm1
   vpaddsw zmm0, zmm0, zmm13
@@ -867,17 +927,21 @@ L6:
   vpbroadcastd zmm13, dword ptr [rdi+0x104]
   vpbroadcastd zmm14, dword ptr [rdi+0x108]
   mov r10, [rdi+0x60]
+  vmovdqu32 zmm15, zmmword ptr [r10]
   vcvtdq2ps zmm4, zmm4
-  vmulps zmm4, zmm4, [r10]
+  vmulps zmm4, zmm4, zmm15
   vcvtps2dq zmm4, zmm4
+  vmovdqu32 zmm15, zmmword ptr [r10+0x40]
   vcvtdq2ps zmm5, zmm5
-  vmulps zmm5, zmm5, [r10+0x40]
+  vmulps zmm5, zmm5, zmm15
   vcvtps2dq zmm5, zmm5
+  vmovdqu32 zmm15, zmmword ptr [r10+0x80]
   vcvtdq2ps zmm6, zmm6
-  vmulps zmm6, zmm6, [r10+0x80]
+  vmulps zmm6, zmm6, zmm15
   vcvtps2dq zmm6, zmm6
+  vmovdqu32 zmm15, zmmword ptr [r10+0xC0]
   vcvtdq2ps zmm7, zmm7
-  vmulps zmm7, zmm7, [r10+0xC0]
+  vmulps zmm7, zmm7, zmm15
   vcvtps2dq zmm7, zmm7
   vpackssdw zmm4, zmm4, zmm5
   vpaddsw zmm4, zmm4, zmm13
@@ -971,17 +1035,21 @@ L9:
   vpbroadcastd zmm14, dword ptr [rdi+0x104]
   vpbroadcastd zmm15, dword ptr [rdi+0x108]
   mov r11, [rdi+0x60]
+  vmovdqu32 zmm16, zmmword ptr [r11]
   vcvtdq2ps zmm1, zmm1
-  vmulps zmm1, zmm1, [r11]
+  vmulps zmm1, zmm1, zmm16
   vcvtps2dq zmm1, zmm1
+  vmovdqu32 zmm16, zmmword ptr [r11+0x40]
   vcvtdq2ps zmm2, zmm2
-  vmulps zmm2, zmm2, [r11+0x40]
+  vmulps zmm2, zmm2, zmm16
   vcvtps2dq zmm2, zmm2
+  vmovdqu32 zmm16, zmmword ptr [r11+0x80]
   vcvtdq2ps zmm3, zmm3
-  vmulps zmm3, zmm3, [r11+0x80]
+  vmulps zmm3, zmm3, zmm16
   vcvtps2dq zmm3, zmm3
+  vmovdqu32 zmm16, zmmword ptr [r11+0xC0]
   vcvtdq2ps zmm4, zmm4
-  vmulps zmm4, zmm4, [r11+0xC0]
+  vmulps zmm4, zmm4, zmm16
   vcvtps2dq zmm4, zmm4
   vpackssdw zmm1, zmm1, zmm2
   vpaddsw zmm1, zmm1, zmm14
@@ -1021,17 +1089,21 @@ L9:
   vpbroadcastd zmm14, dword ptr [rdi+0x104]
   vpbroadcastd zmm15, dword ptr [rdi+0x108]
   mov r11, [rdi+0x60]
+  vmovdqu32 zmm16, zmmword ptr [r11]
   vcvtdq2ps zmm5, zmm5
-  vmulps zmm5, zmm5, [r11]
+  vmulps zmm5, zmm5, zmm16
   vcvtps2dq zmm5, zmm5
+  vmovdqu32 zmm16, zmmword ptr [r11+0x40]
   vcvtdq2ps zmm6, zmm6
-  vmulps zmm6, zmm6, [r11+0x40]
+  vmulps zmm6, zmm6, zmm16
   vcvtps2dq zmm6, zmm6
+  vmovdqu32 zmm16, zmmword ptr [r11+0x80]
   vcvtdq2ps zmm7, zmm7
-  vmulps zmm7, zmm7, [r11+0x80]
+  vmulps zmm7, zmm7, zmm16
   vcvtps2dq zmm7, zmm7
+  vmovdqu32 zmm16, zmmword ptr [r11+0xC0]
   vcvtdq2ps zmm8, zmm8
-  vmulps zmm8, zmm8, [r11+0xC0]
+  vmulps zmm8, zmm8, zmm16
   vcvtps2dq zmm8, zmm8
   vpackssdw zmm5, zmm5, zmm6
   vpaddsw zmm5, zmm5, zmm14
@@ -1071,17 +1143,21 @@ L9:
   vpbroadcastd zmm14, dword ptr [rdi+0x104]
   vpbroadcastd zmm15, dword ptr [rdi+0x108]
   mov r11, [rdi+0x60]
+  vmovdqu32 zmm16, zmmword ptr [r11]
   vcvtdq2ps zmm9, zmm9
-  vmulps zmm9, zmm9, [r11]
+  vmulps zmm9, zmm9, zmm16
   vcvtps2dq zmm9, zmm9
+  vmovdqu32 zmm16, zmmword ptr [r11+0x40]
   vcvtdq2ps zmm10, zmm10
-  vmulps zmm10, zmm10, [r11+0x40]
+  vmulps zmm10, zmm10, zmm16
   vcvtps2dq zmm10, zmm10
+  vmovdqu32 zmm16, zmmword ptr [r11+0x80]
   vcvtdq2ps zmm11, zmm11
-  vmulps zmm11, zmm11, [r11+0x80]
+  vmulps zmm11, zmm11, zmm16
   vcvtps2dq zmm11, zmm11
+  vmovdqu32 zmm16, zmmword ptr [r11+0xC0]
   vcvtdq2ps zmm12, zmm12
-  vmulps zmm12, zmm12, [r11+0xC0]
+  vmulps zmm12, zmm12, zmm16
   vcvtps2dq zmm12, zmm12
   vpackssdw zmm9, zmm9, zmm10
   vpaddsw zmm9, zmm9, zmm14
@@ -1125,17 +1201,21 @@ L10:
   vpbroadcastd zmm14, dword ptr [rdi+0x104]
   vpbroadcastd zmm15, dword ptr [rdi+0x108]
   mov r10, [rdi+0x60]
+  vmovdqu32 zmm16, zmmword ptr [r10]
   vcvtdq2ps zmm1, zmm1
-  vmulps zmm1, zmm1, [r10]
+  vmulps zmm1, zmm1, zmm16
   vcvtps2dq zmm1, zmm1
+  vmovdqu32 zmm16, zmmword ptr [r10+0x40]
   vcvtdq2ps zmm2, zmm2
-  vmulps zmm2, zmm2, [r10+0x40]
+  vmulps zmm2, zmm2, zmm16
   vcvtps2dq zmm2, zmm2
+  vmovdqu32 zmm16, zmmword ptr [r10+0x80]
   vcvtdq2ps zmm3, zmm3
-  vmulps zmm3, zmm3, [r10+0x80]
+  vmulps zmm3, zmm3, zmm16
   vcvtps2dq zmm3, zmm3
+  vmovdqu32 zmm16, zmmword ptr [r10+0xC0]
   vcvtdq2ps zmm4, zmm4
-  vmulps zmm4, zmm4, [r10+0xC0]
+  vmulps zmm4, zmm4, zmm16
   vcvtps2dq zmm4, zmm4
   vpackssdw zmm1, zmm1, zmm2
   vpaddsw zmm1, zmm1, zmm14
@@ -1175,17 +1255,21 @@ L10:
   vpbroadcastd zmm14, dword ptr [rdi+0x104]
   vpbroadcastd zmm15, dword ptr [rdi+0x108]
   mov r10, [rdi+0x60]
+  vmovdqu32 zmm16, zmmword ptr [r10]
   vcvtdq2ps zmm5, zmm5
-  vmulps zmm5, zmm5, [r10]
+  vmulps zmm5, zmm5, zmm16
   vcvtps2dq zmm5, zmm5
+  vmovdqu32 zmm16, zmmword ptr [r10+0x40]
   vcvtdq2ps zmm6, zmm6
-  vmulps zmm6, zmm6, [r10+0x40]
+  vmulps zmm6, zmm6, zmm16
   vcvtps2dq zmm6, zmm6
+  vmovdqu32 zmm16, zmmword ptr [r10+0x80]
   vcvtdq2ps zmm7, zmm7
-  vmulps zmm7, zmm7, [r10+0x80]
+  vmulps zmm7, zmm7, zmm16
   vcvtps2dq zmm7, zmm7
+  vmovdqu32 zmm16, zmmword ptr [r10+0xC0]
   vcvtdq2ps zmm8, zmm8
-  vmulps zmm8, zmm8, [r10+0xC0]
+  vmulps zmm8, zmm8, zmm16
   vcvtps2dq zmm8, zmm8
   vpackssdw zmm5, zmm5, zmm6
   vpaddsw zmm5, zmm5, zmm14
@@ -1226,17 +1310,21 @@ L10:
   vpbroadcastd zmm14, dword ptr [rdi+0x104]
   vpbroadcastd zmm15, dword ptr [rdi+0x108]
   mov r10, [rdi+0x60]
+  vmovdqu32 zmm16, zmmword ptr [r10]
   vcvtdq2ps zmm9, zmm9
-  vmulps zmm9, zmm9, [r10]
+  vmulps zmm9, zmm9, zmm16
   vcvtps2dq zmm9, zmm9
+  vmovdqu32 zmm16, zmmword ptr [r10+0x40]
   vcvtdq2ps zmm10, zmm10
-  vmulps zmm10, zmm10, [r10+0x40]
+  vmulps zmm10, zmm10, zmm16
   vcvtps2dq zmm10, zmm10
+  vmovdqu32 zmm16, zmmword ptr [r10+0x80]
   vcvtdq2ps zmm11, zmm11
-  vmulps zmm11, zmm11, [r10+0x80]
+  vmulps zmm11, zmm11, zmm16
   vcvtps2dq zmm11, zmm11
+  vmovdqu32 zmm16, zmmword ptr [r10+0xC0]
   vcvtdq2ps zmm12, zmm12
-  vmulps zmm12, zmm12, [r10+0xC0]
+  vmulps zmm12, zmm12, zmm16
   vcvtps2dq zmm12, zmm12
   vpackssdw zmm9, zmm9, zmm10
   vpaddsw zmm9, zmm9, zmm14
@@ -1268,17 +1356,21 @@ L10:
   vpbroadcastd zmm14, dword ptr [rdi+0x104]
   vpbroadcastd zmm15, dword ptr [rdi+0x108]
   mov r10, [rdi+0x60]
+  vmovdqu32 zmm16, zmmword ptr [r10]
   vcvtdq2ps zmm1, zmm1
-  vmulps zmm1, zmm1, [r10]
+  vmulps zmm1, zmm1, zmm16
   vcvtps2dq zmm1, zmm1
+  vmovdqu32 zmm16, zmmword ptr [r10+0x40]
   vcvtdq2ps zmm2, zmm2
-  vmulps zmm2, zmm2, [r10+0x40]
+  vmulps zmm2, zmm2, zmm16
   vcvtps2dq zmm2, zmm2
+  vmovdqu32 zmm16, zmmword ptr [r10+0x80]
   vcvtdq2ps zmm3, zmm3
-  vmulps zmm3, zmm3, [r10+0x80]
+  vmulps zmm3, zmm3, zmm16
   vcvtps2dq zmm3, zmm3
+  vmovdqu32 zmm16, zmmword ptr [r10+0xC0]
   vcvtdq2ps zmm4, zmm4
-  vmulps zmm4, zmm4, [r10+0xC0]
+  vmulps zmm4, zmm4, zmm16
   vcvtps2dq zmm4, zmm4
   vpackssdw zmm1, zmm1, zmm2
   vpaddsw zmm1, zmm1, zmm14
@@ -1293,17 +1385,21 @@ L10:
   vpbroadcastd zmm14, dword ptr [rdi+0x104]
   vpbroadcastd zmm15, dword ptr [rdi+0x108]
   mov r10, [rdi+0x60]
+  vmovdqu32 zmm16, zmmword ptr [r10]
   vcvtdq2ps zmm5, zmm5
-  vmulps zmm5, zmm5, [r10]
+  vmulps zmm5, zmm5, zmm16
   vcvtps2dq zmm5, zmm5
+  vmovdqu32 zmm16, zmmword ptr [r10+0x40]
   vcvtdq2ps zmm6, zmm6
-  vmulps zmm6, zmm6, [r10+0x40]
+  vmulps zmm6, zmm6, zmm16
   vcvtps2dq zmm6, zmm6
+  vmovdqu32 zmm16, zmmword ptr [r10+0x80]
   vcvtdq2ps zmm7, zmm7
-  vmulps zmm7, zmm7, [r10+0x80]
+  vmulps zmm7, zmm7, zmm16
   vcvtps2dq zmm7, zmm7
+  vmovdqu32 zmm16, zmmword ptr [r10+0xC0]
   vcvtdq2ps zmm8, zmm8
-  vmulps zmm8, zmm8, [r10+0xC0]
+  vmulps zmm8, zmm8, zmm16
   vcvtps2dq zmm8, zmm8
   vpackssdw zmm5, zmm5, zmm6
   vpaddsw zmm5, zmm5, zmm14

@@ -47,7 +47,7 @@ L2:
   cmp qword ptr [rdi+0x78], 0x0F
   jle L3
 ; epilogue of plain outputs
-  vpmovzxbd zmm5, xmmword ptr [L5]
+  vpmovzxbd zmm2, xmmword ptr [L5]
   mov rax, [rdi+0x60]
   mov rcx, [rdi+0x20]
   vcvtdq2ps zmm0, zmm0
@@ -55,7 +55,7 @@ L2:
   vcvtps2dq zmm0, zmm0
   vpackssdw zmm0, zmm0, zmm0
   vpackuswb zmm0, zmm0, zmm0
-  vpermd zmm0, zmm5, zmm0
+  vpermd zmm0, zmm2, zmm0
   vmovdqu32 xmmword ptr [rcx], xmm0
   jmp L4
 L3:

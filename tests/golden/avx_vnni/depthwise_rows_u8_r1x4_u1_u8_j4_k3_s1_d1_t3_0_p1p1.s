@@ -1,4 +1,4 @@
-; avx_vnni_depthwise_rows_u8_r1x4_u1_u8_j4_k3_s1_d1_t3_0_p1p1, 1130 bytes
+; avx_vnni_depthwise_rows_u8_r1x4_u1_u8_j4_k3_s1_d1_t3_0_p1p1, 1178 bytes
   push rbx
   push rbp
   push r12
@@ -56,20 +56,24 @@ L2:
 L3:
   mov rcx, [rdi+0x20]
   mov rdx, [rdi+0x60]
+  vmovdqu ymm7, [rdx]
   vcvtdq2ps ymm3, ymm3
-  vmulps ymm3, ymm3, [rdx]
+  vmulps ymm3, ymm3, ymm7
   vminps ymm3, ymm3, ymm0
   vcvtps2dq ymm3, ymm3
+  vmovdqu ymm7, [rdx+0x20]
   vcvtdq2ps ymm4, ymm4
-  vmulps ymm4, ymm4, [rdx+0x20]
+  vmulps ymm4, ymm4, ymm7
   vminps ymm4, ymm4, ymm0
   vcvtps2dq ymm4, ymm4
+  vmovdqu ymm7, [rdx+0x40]
   vcvtdq2ps ymm5, ymm5
-  vmulps ymm5, ymm5, [rdx+0x40]
+  vmulps ymm5, ymm5, ymm7
   vminps ymm5, ymm5, ymm0
   vcvtps2dq ymm5, ymm5
+  vmovdqu ymm7, [rdx+0x60]
   vcvtdq2ps ymm6, ymm6
-  vmulps ymm6, ymm6, [rdx+0x60]
+  vmulps ymm6, ymm6, ymm7
   vminps ymm6, ymm6, ymm0
   vcvtps2dq ymm6, ymm6
   vpackssdw ymm3, ymm3, ymm4
@@ -133,20 +137,24 @@ L6:
 L7:
   mov rcx, [rdi+0x20]
   mov rdx, [rdi+0x60]
+  vmovdqu ymm7, [rdx]
   vcvtdq2ps ymm3, ymm3
-  vmulps ymm3, ymm3, [rdx]
+  vmulps ymm3, ymm3, ymm7
   vminps ymm3, ymm3, ymm0
   vcvtps2dq ymm3, ymm3
+  vmovdqu ymm7, [rdx+0x20]
   vcvtdq2ps ymm4, ymm4
-  vmulps ymm4, ymm4, [rdx+0x20]
+  vmulps ymm4, ymm4, ymm7
   vminps ymm4, ymm4, ymm0
   vcvtps2dq ymm4, ymm4
+  vmovdqu ymm7, [rdx+0x40]
   vcvtdq2ps ymm5, ymm5
-  vmulps ymm5, ymm5, [rdx+0x40]
+  vmulps ymm5, ymm5, ymm7
   vminps ymm5, ymm5, ymm0
   vcvtps2dq ymm5, ymm5
+  vmovdqu ymm7, [rdx+0x60]
   vcvtdq2ps ymm6, ymm6
-  vmulps ymm6, ymm6, [rdx+0x60]
+  vmulps ymm6, ymm6, ymm7
   vminps ymm6, ymm6, ymm0
   vcvtps2dq ymm6, ymm6
   vpackssdw ymm3, ymm3, ymm4
@@ -208,20 +216,24 @@ L10:
 L11:
   mov rcx, [rdi+0x20]
   mov rdx, [rdi+0x60]
+  vmovdqu ymm7, [rdx]
   vcvtdq2ps ymm3, ymm3
-  vmulps ymm3, ymm3, [rdx]
+  vmulps ymm3, ymm3, ymm7
   vminps ymm3, ymm3, ymm0
   vcvtps2dq ymm3, ymm3
+  vmovdqu ymm7, [rdx+0x20]
   vcvtdq2ps ymm4, ymm4
-  vmulps ymm4, ymm4, [rdx+0x20]
+  vmulps ymm4, ymm4, ymm7
   vminps ymm4, ymm4, ymm0
   vcvtps2dq ymm4, ymm4
+  vmovdqu ymm7, [rdx+0x40]
   vcvtdq2ps ymm5, ymm5
-  vmulps ymm5, ymm5, [rdx+0x40]
+  vmulps ymm5, ymm5, ymm7
   vminps ymm5, ymm5, ymm0
   vcvtps2dq ymm5, ymm5
+  vmovdqu ymm7, [rdx+0x60]
   vcvtdq2ps ymm6, ymm6
-  vmulps ymm6, ymm6, [rdx+0x60]
+  vmulps ymm6, ymm6, ymm7
   vminps ymm6, ymm6, ymm0
   vcvtps2dq ymm6, ymm6
   vpackssdw ymm3, ymm3, ymm4

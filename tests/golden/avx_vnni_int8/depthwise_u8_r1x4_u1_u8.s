@@ -52,7 +52,7 @@ L2:
   cmp qword ptr [rdi+0x78], 0x1F
   jle L3
 ; epilogue of plain outputs
-  vpmovzxbd ymm7, qword ptr [L10]
+  vpmovzxbd ymm4, qword ptr [L10]
   mov rax, [rdi+0x60]
   mov rcx, [rdi+0x20]
   vcvtdq2ps ymm0, ymm0
@@ -70,7 +70,7 @@ L2:
   vpackssdw ymm0, ymm0, ymm1
   vpackssdw ymm2, ymm2, ymm3
   vpackuswb ymm0, ymm0, ymm2
-  vpermd ymm0, ymm7, ymm0
+  vpermd ymm0, ymm4, ymm0
   vmovdqu [rcx], ymm0
   jmp L9
 L3:

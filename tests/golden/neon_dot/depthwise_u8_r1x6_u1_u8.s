@@ -92,20 +92,20 @@ L2:
   ldr x1, [x0, #96]
   ldr x2, [x0, #32]
   scvtf v0.4s, v0.4s
-  ldr q17, [x1]
-  fmul v0.4s, v0.4s, v17.4s
+  ldr q6, [x1]
+  fmul v0.4s, v0.4s, v6.4s
   fcvtns v0.4s, v0.4s
   scvtf v1.4s, v1.4s
-  ldr q17, [x1, #16]
-  fmul v1.4s, v1.4s, v17.4s
+  ldr q6, [x1, #16]
+  fmul v1.4s, v1.4s, v6.4s
   fcvtns v1.4s, v1.4s
   scvtf v2.4s, v2.4s
-  ldr q17, [x1, #32]
-  fmul v2.4s, v2.4s, v17.4s
+  ldr q6, [x1, #32]
+  fmul v2.4s, v2.4s, v6.4s
   fcvtns v2.4s, v2.4s
   scvtf v3.4s, v3.4s
-  ldr q17, [x1, #48]
-  fmul v3.4s, v3.4s, v17.4s
+  ldr q6, [x1, #48]
+  fmul v3.4s, v3.4s, v6.4s
   fcvtns v3.4s, v3.4s
   sqxtn v0.4h, v0.4s
   sqxtn2 v0.8h, v1.4s
@@ -115,12 +115,12 @@ L2:
   sqxtun2 v0.16b, v2.8h
   str q0, [x2]
   scvtf v4.4s, v4.4s
-  ldr q17, [x1, #64]
-  fmul v4.4s, v4.4s, v17.4s
+  ldr q6, [x1, #64]
+  fmul v4.4s, v4.4s, v6.4s
   fcvtns v4.4s, v4.4s
   scvtf v5.4s, v5.4s
-  ldr q17, [x1, #80]
-  fmul v5.4s, v5.4s, v17.4s
+  ldr q6, [x1, #80]
+  fmul v5.4s, v5.4s, v6.4s
   fcvtns v5.4s, v5.4s
   sqxtn v4.4h, v4.4s
   sqxtn2 v4.8h, v5.4s
