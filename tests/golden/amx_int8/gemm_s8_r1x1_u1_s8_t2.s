@@ -53,11 +53,11 @@ L3:
   mov rcx, [rdi+0xA0]
   mov edx, 0x40
   tilestored [rcx+rdx*1], tmm0
-  mov [rdi+0x148], rcx
-  mov rcx, [rdi+0x48]
-  mov [rdi+0x140], rcx
-  mov rcx, [rdi+0x20]
   mov [rdi+0x150], rcx
+  mov rcx, [rdi+0x48]
+  mov [rdi+0x148], rcx
+  mov rcx, [rdi+0x20]
+  mov [rdi+0x158], rcx
 L4:
 ; tile
   cmp qword ptr [rdi+0x30], 0x01
@@ -108,9 +108,9 @@ L9:
   mov rsi, [rdi+0x88]
   mov r8, [rdi+0x90]
   mov r9, [rdi+0x98]
-  mov r10, [rdi+0x148]
-  mov r11, [rdi+0x150]
-  mov r12, [rdi+0x140]
+  mov r10, [rdi+0x150]
+  mov r11, [rdi+0x158]
+  mov r12, [rdi+0x148]
   xor rbp, rbp
   cmp r12, 0x02
   jl L11
@@ -195,9 +195,9 @@ L14:
   mov rsi, [rdi+0x88]
   mov r8, [rdi+0x90]
   mov r9, [rdi+0x98]
-  mov r10, [rdi+0x148]
-  mov r11, [rdi+0x150]
-  mov r12, [rdi+0x140]
+  mov r10, [rdi+0x150]
+  mov r11, [rdi+0x158]
+  mov r12, [rdi+0x148]
   xor rbp, rbp
   cmp r12, 0x02
   jl L16
@@ -282,11 +282,11 @@ L18:
   mov rcx, [rdi+0xA0]
   mov edx, 0x40
   tilestored [rcx+rdx*1], tmm0
-  mov [rdi+0x148], rcx
-  mov rcx, [rdi+0x48]
-  mov [rdi+0x140], rcx
-  mov rcx, [rdi+0x20]
   mov [rdi+0x150], rcx
+  mov rcx, [rdi+0x48]
+  mov [rdi+0x148], rcx
+  mov rcx, [rdi+0x20]
+  mov [rdi+0x158], rcx
 L19:
   sub qword ptr [rdi+0x30], 0x01
   jnle L4

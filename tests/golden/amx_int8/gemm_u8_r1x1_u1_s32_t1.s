@@ -47,11 +47,11 @@ L3:
   mov rcx, [rdi+0xA0]
   mov edx, 0x40
   tilestored [rcx+rdx*1], tmm0
-  mov [rdi+0x148], rcx
-  mov rcx, [rdi+0x48]
-  mov [rdi+0x140], rcx
-  mov rcx, [rdi+0x20]
   mov [rdi+0x150], rcx
+  mov rcx, [rdi+0x48]
+  mov [rdi+0x148], rcx
+  mov rcx, [rdi+0x20]
+  mov [rdi+0x158], rcx
 L4:
 ; tile
   cmp qword ptr [rdi+0x30], 0x01
@@ -100,9 +100,9 @@ L9:
 ; epilogue
   mov rcx, [rdi+0x80]
   mov rdx, [rdi+0x88]
-  mov rsi, [rdi+0x148]
-  mov r8, [rdi+0x150]
-  mov r10, [rdi+0x140]
+  mov rsi, [rdi+0x150]
+  mov r8, [rdi+0x158]
+  mov r10, [rdi+0x148]
   xor r9, r9
   cmp r10, 0x01
   jl L11
@@ -126,9 +126,9 @@ L12:
 ; epilogue of a column tail
   mov rcx, [rdi+0x80]
   mov rdx, [rdi+0x88]
-  mov rsi, [rdi+0x148]
-  mov r8, [rdi+0x150]
-  mov r10, [rdi+0x140]
+  mov rsi, [rdi+0x150]
+  mov r8, [rdi+0x158]
+  mov r10, [rdi+0x148]
   xor r9, r9
   cmp r10, 0x01
   jl L14
@@ -165,11 +165,11 @@ L14:
   mov rcx, [rdi+0xA0]
   mov edx, 0x40
   tilestored [rcx+rdx*1], tmm0
-  mov [rdi+0x148], rcx
-  mov rcx, [rdi+0x48]
-  mov [rdi+0x140], rcx
-  mov rcx, [rdi+0x20]
   mov [rdi+0x150], rcx
+  mov rcx, [rdi+0x48]
+  mov [rdi+0x148], rcx
+  mov rcx, [rdi+0x20]
+  mov [rdi+0x158], rcx
 L15:
   sub qword ptr [rdi+0x30], 0x01
   jnle L4

@@ -1,4 +1,4 @@
-; amx_int8_gemm_u8_r1x1_u1_s32added, 874 bytes
+; amx_int8_gemm_u8_r1x1_u1_s32added, 920 bytes
   push rbx
   push rbp
   push r12
@@ -6,6 +6,8 @@
   push r14
   push r15
   mov eax, 0x40
+L0:
+; line
   mov rcx, [rdi+0x58]
   lea rdx, [rcx]
   xor rsi, rsi
@@ -16,18 +18,18 @@
   mov r8, [rdi+0xB0]
   mov r9, [rdi+0xB8]
   cmp r9, 0x01
-  jl L3
+  jl L4
   align 32
-L0:
+L1:
 ; walk
   add rdx, [r8]
   add rsi, [r8+0x08]
   mov r10, [r8+0x10]
   add r8, 0x18
   cmp r10, 0x01
-  jl L2
+  jl L3
   align 32
-L1:
+L2:
 ; k loop
   tileloadd tmm1, [rdx+rcx*1]
   tileloadd tmm2, [rsi+rax*1]
@@ -36,12 +38,12 @@ L1:
   add rdx, 0x40
   sub r10, 0x01
   cmp r10, 0x01
-  jnl L1
-L2:
+  jnl L2
+L3:
   sub r9, 0x01
   cmp r9, 0x01
-  jnl L0
-L3:
+  jnl L1
+L4:
   mov rcx, [rdi+0x38]
   add [rdi], rcx
   mov rcx, [rdi+0x128]
@@ -51,15 +53,15 @@ L3:
   mov rcx, [rdi+0xA0]
   mov edx, 0x40
   tilestored [rcx+rdx*1], tmm0
-  mov [rdi+0x148], rcx
-  mov rcx, [rdi+0x48]
-  mov [rdi+0x140], rcx
-  mov rcx, [rdi+0x20]
   mov [rdi+0x150], rcx
-L4:
+  mov rcx, [rdi+0x48]
+  mov [rdi+0x148], rcx
+  mov rcx, [rdi+0x20]
+  mov [rdi+0x158], rcx
+L5:
 ; tile
   cmp qword ptr [rdi+0x30], 0x01
-  jle L9
+  jle L10
   mov rcx, [rdi+0x58]
   lea rdx, [rcx]
   xor rsi, rsi
@@ -70,18 +72,18 @@ L4:
   mov r8, [rdi+0xB0]
   mov r9, [rdi+0xB8]
   cmp r9, 0x01
-  jl L8
+  jl L9
   align 32
-L5:
+L6:
 ; walk
   add rdx, [r8]
   add rsi, [r8+0x08]
   mov r10, [r8+0x10]
   add r8, 0x18
   cmp r10, 0x01
-  jl L7
+  jl L8
   align 32
-L6:
+L7:
 ; k loop
   tileloadd tmm1, [rdx+rcx*1]
   tileloadd tmm2, [rsi+rax*1]
@@ -90,30 +92,30 @@ L6:
   add rdx, 0x40
   sub r10, 0x01
   cmp r10, 0x01
-  jnl L6
-L7:
+  jnl L7
+L8:
   sub r9, 0x01
   cmp r9, 0x01
-  jnl L5
-L8:
+  jnl L6
+L9:
   mov rcx, [rdi+0x38]
   add [rdi], rcx
   mov rcx, [rdi+0x128]
   add [rdi+0x10], rcx
   mov rcx, [rdi+0x130]
   add [rdi+0x58], rcx
-L9:
+L10:
   cmp qword ptr [rdi+0x50], 0x0F
-  jle L12
+  jle L13
 ; epilogue
-  mov rcx, [rdi+0x148]
-  mov rdx, [rdi+0x150]
-  mov r8, [rdi+0x140]
+  mov rcx, [rdi+0x150]
+  mov rdx, [rdi+0x158]
+  mov r8, [rdi+0x148]
   xor rsi, rsi
   cmp r8, 0x01
-  jl L11
+  jl L12
   align 32
-L10:
+L11:
 ; epilogue rows
   vmovdqu32 zmm0, zmmword ptr [rcx]
   vmovdqu32 zmm4, zmmword ptr [rdx]
@@ -124,19 +126,19 @@ L10:
   add rsi, 0x04
   sub r8, 0x01
   cmp r8, 0x01
-  jnl L10
-L11:
-  jmp L14
+  jnl L11
 L12:
+  jmp L15
+L13:
 ; epilogue of a column tail
-  mov rcx, [rdi+0x148]
-  mov rdx, [rdi+0x150]
-  mov r8, [rdi+0x140]
+  mov rcx, [rdi+0x150]
+  mov rdx, [rdi+0x158]
+  mov r8, [rdi+0x148]
   xor rsi, rsi
   cmp r8, 0x01
-  jl L14
+  jl L15
   align 32
-L13:
+L14:
 ; epilogue rows
   vmovdqu32 zmm0, zmmword ptr [rcx]
   mov r9, [rdi+0x50]
@@ -166,25 +168,33 @@ L13:
   add rsi, 0x04
   sub r8, 0x01
   cmp r8, 0x01
-  jnl L13
-L14:
+  jnl L14
+L15:
   mov rcx, [rdi+0x40]
   add [rdi+0x20], rcx
   mov rcx, [rdi+0x138]
   add [rdi+0x50], rcx
   cmp qword ptr [rdi+0x30], 0x01
-  jle L15
+  jle L16
   mov rcx, [rdi+0xA0]
   mov edx, 0x40
   tilestored [rcx+rdx*1], tmm0
-  mov [rdi+0x148], rcx
-  mov rcx, [rdi+0x48]
-  mov [rdi+0x140], rcx
-  mov rcx, [rdi+0x20]
   mov [rdi+0x150], rcx
-L15:
+  mov rcx, [rdi+0x48]
+  mov [rdi+0x148], rcx
+  mov rcx, [rdi+0x20]
+  mov [rdi+0x158], rcx
+L16:
   sub qword ptr [rdi+0x30], 0x01
-  jnle L4
+  jnle L5
+  mov rcx, [rdi+0xF0]
+  add [rdi], rcx
+  mov rcx, [rdi+0xF8]
+  add [rdi+0x20], rcx
+  mov rcx, [rdi+0x140]
+  add [rdi+0x30], rcx
+  sub qword ptr [rdi+0xE8], 0x01
+  jnle L0
   pop r15
   pop r14
   pop r13

@@ -1,4 +1,4 @@
-; amx_int8_gemm_u8_r1x1_u1_u8, 1904 bytes
+; amx_int8_gemm_u8_r1x1_u1_u8, 1952 bytes
   push rbx
   push rbp
   push r12
@@ -9,7 +9,9 @@
   vpbroadcastd zmm0, dword ptr [rdi+0x68]
   vpbroadcastw zmm1, word ptr [rdi+0x70]
   vpbroadcastb zmm2, byte ptr [rdi+0x6C]
-  vpmovzxbd zmm3, xmmword ptr [L22]
+  vpmovzxbd zmm3, xmmword ptr [L23]
+L0:
+; line
   mov rcx, [rdi+0x58]
   lea rdx, [rcx]
   xor rsi, rsi
@@ -20,18 +22,18 @@
   mov r8, [rdi+0xB0]
   mov r9, [rdi+0xB8]
   cmp r9, 0x01
-  jl L3
+  jl L4
   align 32
-L0:
+L1:
 ; walk
   add rdx, [r8]
   add rsi, [r8+0x08]
   mov r10, [r8+0x10]
   add r8, 0x18
   cmp r10, 0x01
-  jl L2
+  jl L3
   align 32
-L1:
+L2:
 ; k loop
   tileloadd tmm1, [rdx+rcx*1]
   tileloadd tmm2, [rsi+rax*1]
@@ -40,12 +42,12 @@ L1:
   add rdx, 0x40
   sub r10, 0x01
   cmp r10, 0x01
-  jnl L1
-L2:
+  jnl L2
+L3:
   sub r9, 0x01
   cmp r9, 0x01
-  jnl L0
-L3:
+  jnl L1
+L4:
   mov rcx, [rdi+0x38]
   add [rdi], rcx
   mov rcx, [rdi+0x128]
@@ -55,15 +57,15 @@ L3:
   mov rcx, [rdi+0xA0]
   mov edx, 0x40
   tilestored [rcx+rdx*1], tmm0
-  mov [rdi+0x148], rcx
-  mov rcx, [rdi+0x48]
-  mov [rdi+0x140], rcx
-  mov rcx, [rdi+0x20]
   mov [rdi+0x150], rcx
-L4:
+  mov rcx, [rdi+0x48]
+  mov [rdi+0x148], rcx
+  mov rcx, [rdi+0x20]
+  mov [rdi+0x158], rcx
+L5:
 ; tile
   cmp qword ptr [rdi+0x30], 0x01
-  jle L11
+  jle L12
   mov rcx, [rdi+0x58]
   lea rdx, [rcx]
   xor rsi, rsi
@@ -74,30 +76,30 @@ L4:
   mov r8, [rdi+0xB0]
   mov r9, [rdi+0xB8]
   cmp r9, 0x01
-  jl L10
+  jl L11
   align 32
-L5:
+L6:
 ; walk
   add rdx, [r8]
   add rsi, [r8+0x08]
   mov r10, [r8+0x10]
   add r8, 0x18
   cmp r10, 0x01
-  jl L9
+  jl L10
   align 32
-L6:
+L7:
 ; k loop
   tileloadd tmm1, [rdx+rcx*1]
   tileloadd tmm2, [rsi+rax*1]
   tdpbusd tmm0, tmm1, tmm2
-  cmp qword ptr [rdi+0x140], 0x03
-  jle L8
+  cmp qword ptr [rdi+0x148], 0x03
+  jle L9
   cmp qword ptr [rdi+0x78], 0x0F
-  jle L7
+  jle L8
 ; epilogue of plain outputs
   mov r11, [rdi+0x60]
-  mov rbx, [rdi+0x148]
-  mov rbp, [rdi+0x150]
+  mov rbx, [rdi+0x150]
+  mov rbp, [rdi+0x158]
   mov r12, rbp
   add r12, [rdi+0x28]
   vmovdqu32 zmm4, zmmword ptr [rbx]
@@ -134,11 +136,11 @@ L6:
   add rbx, 0x80
   add rbp, [rdi+0x28]
   add rbp, [rdi+0x28]
-  mov [rdi+0x148], rbx
-  mov [rdi+0x150], rbp
-  add qword ptr [rdi+0x140], 0xFFFFFFFFFFFFFFFC
-  jmp L8
-L7:
+  mov [rdi+0x150], rbx
+  mov [rdi+0x158], rbp
+  add qword ptr [rdi+0x148], 0xFFFFFFFFFFFFFFFC
+  jmp L9
+L8:
 ; epilogue
   mov r11, [rdi+0x60]
   mov rbx, [rdi+0x50]
@@ -151,8 +153,8 @@ L7:
   mov ebp, 0xFFFF
   bzhi rbp, rbp, rbx
   kmovq k1, rbp
-  mov rbx, [rdi+0x148]
-  mov rbp, [rdi+0x150]
+  mov rbx, [rdi+0x150]
+  mov rbp, [rdi+0x158]
   mov r12, rbp
   add r12, [rdi+0x28]
   vmovdqu32 zmm4, zmmword ptr [rbx]
@@ -199,39 +201,39 @@ L7:
   add rbx, 0x80
   add rbp, [rdi+0x28]
   add rbp, [rdi+0x28]
-  mov [rdi+0x148], rbx
-  mov [rdi+0x150], rbp
-  add qword ptr [rdi+0x140], 0xFFFFFFFFFFFFFFFC
-L8:
+  mov [rdi+0x150], rbx
+  mov [rdi+0x158], rbp
+  add qword ptr [rdi+0x148], 0xFFFFFFFFFFFFFFFC
+L9:
   add rsi, 0x400
   add rdx, 0x40
   sub r10, 0x01
   cmp r10, 0x01
-  jnl L6
-L9:
+  jnl L7
+L10:
   sub r9, 0x01
   cmp r9, 0x01
-  jnl L5
-L10:
+  jnl L6
+L11:
   mov rcx, [rdi+0x38]
   add [rdi], rcx
   mov rcx, [rdi+0x128]
   add [rdi+0x10], rcx
   mov rcx, [rdi+0x130]
   add [rdi+0x58], rcx
-L11:
+L12:
   cmp qword ptr [rdi+0x78], 0x0F
-  jle L16
+  jle L17
 ; epilogue of plain outputs
   mov rcx, [rdi+0x60]
-  mov rdx, [rdi+0x148]
-  mov rsi, [rdi+0x150]
-  mov r10, [rdi+0x140]
+  mov rdx, [rdi+0x150]
+  mov rsi, [rdi+0x158]
+  mov r10, [rdi+0x148]
   xor r9, r9
   cmp r10, 0x02
-  jl L13
+  jl L14
   align 32
-L12:
+L13:
 ; epilogue rows
   mov r8, rsi
   add r8, [rdi+0x28]
@@ -254,12 +256,12 @@ L12:
   add r9, 0x08
   sub r10, 0x02
   cmp r10, 0x02
-  jnl L12
-L13:
-  cmp r10, 0x01
-  jl L15
-  align 32
+  jnl L13
 L14:
+  cmp r10, 0x01
+  jl L16
+  align 32
+L15:
 ; epilogue rows
   vmovdqu32 zmm4, zmmword ptr [rdx]
   vcvtdq2ps zmm4, zmm4
@@ -274,10 +276,10 @@ L14:
   add r9, 0x04
   sub r10, 0x01
   cmp r10, 0x01
-  jnl L14
-L15:
-  jmp L20
+  jnl L15
 L16:
+  jmp L21
+L17:
 ; epilogue
   mov rcx, [rdi+0x60]
   mov rdx, [rdi+0x50]
@@ -290,14 +292,14 @@ L16:
   mov esi, 0xFFFF
   bzhi rsi, rsi, rdx
   kmovq k1, rsi
-  mov rdx, [rdi+0x148]
-  mov rsi, [rdi+0x150]
-  mov r10, [rdi+0x140]
+  mov rdx, [rdi+0x150]
+  mov rsi, [rdi+0x158]
+  mov r10, [rdi+0x148]
   xor r9, r9
   cmp r10, 0x02
-  jl L18
+  jl L19
   align 32
-L17:
+L18:
 ; epilogue rows
   mov r8, rsi
   add r8, [rdi+0x28]
@@ -325,11 +327,11 @@ L17:
   add r9, 0x08
   sub r10, 0x02
   cmp r10, 0x02
-  jnl L17
-L18:
-  cmp r10, 0x01
-  jl L20
+  jnl L18
 L19:
+  cmp r10, 0x01
+  jl L21
+L20:
 ; epilogue rows
   vmovdqu32 zmm4, zmmword ptr [rdx]
   vcvtdq2ps zmm4, zmm4
@@ -347,8 +349,8 @@ L19:
   add r9, 0x04
   sub r10, 0x01
   cmp r10, 0x01
-  jnl L19
-L20:
+  jnl L20
+L21:
   mov rcx, [rdi+0x40]
   add [rdi+0x20], rcx
   mov rcx, [rdi+0x138]
@@ -358,18 +360,26 @@ L20:
   mov rcx, [rdi+0x138]
   add [rdi+0x78], rcx
   cmp qword ptr [rdi+0x30], 0x01
-  jle L21
+  jle L22
   mov rcx, [rdi+0xA0]
   mov edx, 0x40
   tilestored [rcx+rdx*1], tmm0
-  mov [rdi+0x148], rcx
-  mov rcx, [rdi+0x48]
-  mov [rdi+0x140], rcx
-  mov rcx, [rdi+0x20]
   mov [rdi+0x150], rcx
-L21:
+  mov rcx, [rdi+0x48]
+  mov [rdi+0x148], rcx
+  mov rcx, [rdi+0x20]
+  mov [rdi+0x158], rcx
+L22:
   sub qword ptr [rdi+0x30], 0x01
-  jnle L4
+  jnle L5
+  mov rcx, [rdi+0xF0]
+  add [rdi], rcx
+  mov rcx, [rdi+0xF8]
+  add [rdi+0x20], rcx
+  mov rcx, [rdi+0x140]
+  add [rdi+0x30], rcx
+  sub qword ptr [rdi+0xE8], 0x01
+  jnle L0
   pop r15
   pop r14
   pop r13
@@ -378,8 +388,8 @@ L21:
   pop rbx
   vzeroupper
   ret
-  align 32
-L22:
+  nop ...
+L23:
   .long 0x0c080400
   .long 0x0d090501
   .long 0x0e0a0602

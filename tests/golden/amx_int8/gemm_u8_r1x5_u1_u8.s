@@ -1,4 +1,4 @@
-; amx_int8_gemm_u8_r1x5_u1_u8, 1776 bytes
+; amx_int8_gemm_u8_r1x5_u1_u8, 1808 bytes
   push rbx
   push rbp
   push r12
@@ -9,7 +9,9 @@
   vpbroadcastd zmm0, dword ptr [rdi+0x68]
   vpbroadcastw zmm1, word ptr [rdi+0x70]
   vpbroadcastb zmm2, byte ptr [rdi+0x6C]
-  vpmovzxbd zmm3, xmmword ptr [L16]
+  vpmovzxbd zmm3, xmmword ptr [L17]
+L0:
+; line
   mov rcx, [rdi+0x58]
   lea rdx, [rcx]
   xor rsi, rsi
@@ -41,9 +43,9 @@
   mov rbp, [rdi+0xB0]
   mov r12, [rdi+0xB8]
   cmp r12, 0x01
-  jl L3
+  jl L4
   align 32
-L0:
+L1:
 ; walk
   add rdx, [rbp]
   add r8, [rbp+0x08]
@@ -54,9 +56,9 @@ L0:
   mov r13, [rbp+0x10]
   add rbp, 0x18
   cmp r13, 0x01
-  jl L2
+  jl L3
   align 32
-L1:
+L2:
 ; k loop
   tileloadd tmm5, [rdx+rcx*1]
   tileloadd tmm6, [r8+rax*1]
@@ -77,12 +79,12 @@ L1:
   add rdx, 0x40
   sub r13, 0x01
   cmp r13, 0x01
-  jnl L1
-L2:
+  jnl L2
+L3:
   sub r12, 0x01
   cmp r12, 0x01
-  jnl L0
-L3:
+  jnl L1
+L4:
   mov rcx, [rdi+0x38]
   add [rdi], rcx
   mov rcx, [rdi+0x128]
@@ -96,15 +98,15 @@ L3:
   tilestored [rcx+rdx*1+0x80], tmm2
   tilestored [rcx+rdx*1+0xC0], tmm3
   tilestored [rcx+rdx*1+0x100], tmm4
-  mov [rdi+0x148], rcx
-  mov rcx, [rdi+0x48]
-  mov [rdi+0x140], rcx
-  mov rcx, [rdi+0x20]
   mov [rdi+0x150], rcx
-L4:
+  mov rcx, [rdi+0x48]
+  mov [rdi+0x148], rcx
+  mov rcx, [rdi+0x20]
+  mov [rdi+0x158], rcx
+L5:
 ; tile
   cmp qword ptr [rdi+0x30], 0x01
-  jle L9
+  jle L10
   mov rcx, [rdi+0x58]
   lea rdx, [rcx]
   xor rsi, rsi
@@ -136,9 +138,9 @@ L4:
   mov rbp, [rdi+0xB0]
   mov r12, [rdi+0xB8]
   cmp r12, 0x01
-  jl L8
+  jl L9
   align 32
-L5:
+L6:
 ; walk
   add rdx, [rbp]
   add r8, [rbp+0x08]
@@ -149,9 +151,9 @@ L5:
   mov r13, [rbp+0x10]
   add rbp, 0x18
   cmp r13, 0x01
-  jl L7
+  jl L8
   align 32
-L6:
+L7:
 ; k loop
   tileloadd tmm5, [rdx+rcx*1]
   tileloadd tmm6, [r8+rax*1]
@@ -172,31 +174,31 @@ L6:
   add rdx, 0x40
   sub r13, 0x01
   cmp r13, 0x01
-  jnl L6
-L7:
+  jnl L7
+L8:
   sub r12, 0x01
   cmp r12, 0x01
-  jnl L5
-L8:
+  jnl L6
+L9:
   mov rcx, [rdi+0x38]
   add [rdi], rcx
   mov rcx, [rdi+0x128]
   add [rdi+0x10], rcx
   mov rcx, [rdi+0x130]
   add [rdi+0x58], rcx
-L9:
+L10:
   cmp qword ptr [rdi+0x78], 0x4F
-  jle L12
+  jle L13
 ; epilogue of plain outputs
   mov rcx, [rdi+0x60]
-  mov rdx, [rdi+0x148]
-  mov rsi, [rdi+0x150]
-  mov r9, [rdi+0x140]
+  mov rdx, [rdi+0x150]
+  mov rsi, [rdi+0x158]
+  mov r9, [rdi+0x148]
   xor r8, r8
   cmp r9, 0x01
-  jl L11
+  jl L12
   align 32
-L10:
+L11:
 ; epilogue rows
   vmovdqu32 zmm4, zmmword ptr [rdx]
   vmovdqu32 zmm5, zmmword ptr [rdx+0x40]
@@ -232,10 +234,10 @@ L10:
   add r8, 0x04
   sub r9, 0x01
   cmp r9, 0x01
-  jnl L10
-L11:
-  jmp L14
+  jnl L11
 L12:
+  jmp L15
+L13:
 ; epilogue
   mov rcx, [rdi+0x60]
   mov rdx, [rdi+0x50]
@@ -259,14 +261,14 @@ L12:
   mov esi, 0xFFFF
   bzhi rsi, rsi, rdx
   kmovq k2, rsi
-  mov rdx, [rdi+0x148]
-  mov rsi, [rdi+0x150]
-  mov r9, [rdi+0x140]
+  mov rdx, [rdi+0x150]
+  mov rsi, [rdi+0x158]
+  mov r9, [rdi+0x148]
   xor r8, r8
   cmp r9, 0x01
-  jl L14
+  jl L15
   align 32
-L13:
+L14:
 ; epilogue rows
   vmovdqu32 zmm4, zmmword ptr [rdx]
   vmovdqu32 zmm5, zmmword ptr [rdx+0x40]
@@ -312,8 +314,8 @@ L13:
   add r8, 0x04
   sub r9, 0x01
   cmp r9, 0x01
-  jnl L13
-L14:
+  jnl L14
+L15:
   mov rcx, [rdi+0x40]
   add [rdi+0x20], rcx
   mov rcx, [rdi+0x138]
@@ -323,7 +325,7 @@ L14:
   mov rcx, [rdi+0x138]
   add [rdi+0x78], rcx
   cmp qword ptr [rdi+0x30], 0x01
-  jle L15
+  jle L16
   mov rcx, [rdi+0xA0]
   mov edx, 0x140
   tilestored [rcx+rdx*1], tmm0
@@ -331,14 +333,22 @@ L14:
   tilestored [rcx+rdx*1+0x80], tmm2
   tilestored [rcx+rdx*1+0xC0], tmm3
   tilestored [rcx+rdx*1+0x100], tmm4
-  mov [rdi+0x148], rcx
-  mov rcx, [rdi+0x48]
-  mov [rdi+0x140], rcx
-  mov rcx, [rdi+0x20]
   mov [rdi+0x150], rcx
-L15:
+  mov rcx, [rdi+0x48]
+  mov [rdi+0x148], rcx
+  mov rcx, [rdi+0x20]
+  mov [rdi+0x158], rcx
+L16:
   sub qword ptr [rdi+0x30], 0x01
-  jnle L4
+  jnle L5
+  mov rcx, [rdi+0xF0]
+  add [rdi], rcx
+  mov rcx, [rdi+0xF8]
+  add [rdi+0x20], rcx
+  mov rcx, [rdi+0x140]
+  add [rdi+0x30], rcx
+  sub qword ptr [rdi+0xE8], 0x01
+  jnle L0
   pop r15
   pop r14
   pop r13
@@ -348,7 +358,7 @@ L15:
   vzeroupper
   ret
   align 32
-L16:
+L17:
   .long 0x0c080400
   .long 0x0d090501
   .long 0x0e0a0602

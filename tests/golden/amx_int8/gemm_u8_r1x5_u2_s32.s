@@ -1,4 +1,4 @@
-; amx_int8_gemm_u8_r1x5_u2_s32, 1200 bytes
+; amx_int8_gemm_u8_r1x5_u2_s32, 1215 bytes
   push rbx
   push rbp
   push r12
@@ -7,6 +7,7 @@
   push r15
   mov eax, 0x40
 L0:
+; line
 ; tile
   mov rcx, [rdi+0x58]
   lea rdx, [rcx]
@@ -118,6 +119,19 @@ L5:
   cmp r12, 0x01
   jnl L1
 L6:
+  cmp qword ptr [rdi+0x50], 0x4F
+  jle L7
+; epilogue
+  mov rcx, [rdi+0x28]
+  mov rdx, [rdi+0x20]
+  tilestored [rdx+rcx*1], tmm0
+  tilestored [rdx+rcx*1+0x40], tmm1
+  tilestored [rdx+rcx*1+0x80], tmm2
+  tilestored [rdx+rcx*1+0xC0], tmm3
+  tilestored [rdx+rcx*1+0x100], tmm4
+  jmp L9
+L7:
+; epilogue of a column tail
   mov rcx, [rdi+0xA0]
   mov edx, 0x140
   tilestored [rcx+rdx*1], tmm0
@@ -125,46 +139,19 @@ L6:
   tilestored [rcx+rdx*1+0x80], tmm2
   tilestored [rcx+rdx*1+0xC0], tmm3
   tilestored [rcx+rdx*1+0x100], tmm4
-  cmp qword ptr [rdi+0x50], 0x4F
-  jle L9
-; epilogue
-  mov rcx, [rdi+0xA0]
-  mov rdx, [rdi+0x20]
-  mov rsi, [rdi+0x48]
-  xor r8, r8
-  cmp rsi, 0x01
-  jl L8
+  mov [rdi+0x150], rcx
+  mov rcx, [rdi+0x48]
+  mov [rdi+0x148], rcx
+  mov rcx, [rdi+0x20]
+  mov [rdi+0x158], rcx
+  mov rcx, [rdi+0x150]
+  mov rdx, [rdi+0x158]
+  mov r8, [rdi+0x148]
+  xor rsi, rsi
+  cmp r8, 0x01
+  jl L9
   align 32
-L7:
-; epilogue rows
-  vmovdqu32 zmm0, zmmword ptr [rcx]
-  vmovdqu32 zmmword ptr [rdx], zmm0
-  vmovdqu32 zmm1, zmmword ptr [rcx+0x40]
-  vmovdqu32 zmmword ptr [rdx+0x40], zmm1
-  vmovdqu32 zmm2, zmmword ptr [rcx+0x80]
-  vmovdqu32 zmmword ptr [rdx+0x80], zmm2
-  vmovdqu32 zmm3, zmmword ptr [rcx+0xC0]
-  vmovdqu32 zmmword ptr [rdx+0xC0], zmm3
-  vmovdqu32 zmm0, zmmword ptr [rcx+0x100]
-  vmovdqu32 zmmword ptr [rdx+0x100], zmm0
-  add rcx, 0x140
-  add rdx, [rdi+0x28]
-  add r8, 0x04
-  sub rsi, 0x01
-  cmp rsi, 0x01
-  jnl L7
 L8:
-  jmp L11
-L9:
-; epilogue of a column tail
-  mov rcx, [rdi+0xA0]
-  mov rdx, [rdi+0x20]
-  mov rsi, [rdi+0x48]
-  xor r8, r8
-  cmp rsi, 0x01
-  jl L11
-  align 32
-L10:
 ; epilogue rows
   vmovdqu32 zmm0, zmmword ptr [rcx]
   mov r9, [rdi+0x50]
@@ -232,16 +219,30 @@ L10:
   vmovdqu32 zmmword ptr [rdx+0x100] {k1}, zmm0
   add rcx, 0x140
   add rdx, [rdi+0x28]
-  add r8, 0x04
-  sub rsi, 0x01
-  cmp rsi, 0x01
-  jnl L10
-L11:
+  add rsi, 0x04
+  sub r8, 0x01
+  cmp r8, 0x01
+  jnl L8
+L9:
   mov rcx, [rdi+0x38]
   add [rdi], rcx
+  mov rcx, [rdi+0x128]
+  add [rdi+0x10], rcx
+  mov rcx, [rdi+0x130]
+  add [rdi+0x58], rcx
   mov rcx, [rdi+0x40]
   add [rdi+0x20], rcx
+  mov rcx, [rdi+0x138]
+  add [rdi+0x50], rcx
   sub qword ptr [rdi+0x30], 0x01
+  jnle L0
+  mov rcx, [rdi+0xF0]
+  add [rdi], rcx
+  mov rcx, [rdi+0xF8]
+  add [rdi+0x20], rcx
+  mov rcx, [rdi+0x140]
+  add [rdi+0x30], rcx
+  sub qword ptr [rdi+0xE8], 0x01
   jnle L0
   pop r15
   pop r14

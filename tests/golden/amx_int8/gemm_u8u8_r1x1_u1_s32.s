@@ -1,4 +1,4 @@
-; amx_int8_gemm_u8u8_r1x1_u1_s32, 474 bytes
+; amx_int8_gemm_u8u8_r1x1_u1_s32, 520 bytes
   push rbx
   push rbp
   push r12
@@ -7,6 +7,7 @@
   push r15
   mov eax, 0x40
 L0:
+; line
 ; tile
   mov rcx, [rdi+0x58]
   lea rdx, [rcx]
@@ -56,14 +57,14 @@ L5:
   mov rcx, [rdi+0xA0]
   mov edx, 0x40
   tilestored [rcx+rdx*1], tmm0
-  mov [rdi+0x148], rcx
-  mov rcx, [rdi+0x48]
-  mov [rdi+0x140], rcx
-  mov rcx, [rdi+0x20]
   mov [rdi+0x150], rcx
-  mov rcx, [rdi+0x148]
-  mov rdx, [rdi+0x150]
-  mov r8, [rdi+0x140]
+  mov rcx, [rdi+0x48]
+  mov [rdi+0x148], rcx
+  mov rcx, [rdi+0x20]
+  mov [rdi+0x158], rcx
+  mov rcx, [rdi+0x150]
+  mov rdx, [rdi+0x158]
+  mov r8, [rdi+0x148]
   xor rsi, rsi
   cmp r8, 0x01
   jl L7
@@ -100,6 +101,14 @@ L7:
   mov rcx, [rdi+0x138]
   add [rdi+0x50], rcx
   sub qword ptr [rdi+0x30], 0x01
+  jnle L0
+  mov rcx, [rdi+0xF0]
+  add [rdi], rcx
+  mov rcx, [rdi+0xF8]
+  add [rdi+0x20], rcx
+  mov rcx, [rdi+0x140]
+  add [rdi+0x30], rcx
+  sub qword ptr [rdi+0xE8], 0x01
   jnle L0
   pop r15
   pop r14

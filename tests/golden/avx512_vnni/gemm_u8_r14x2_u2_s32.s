@@ -1,4 +1,4 @@
-; avx512_vnni_gemm_u8_r14x2_u2_s32, 3113 bytes
+; avx512_vnni_gemm_u8_r14x2_u2_s32, 3159 bytes
   push rbx
   push rbp
   push r12
@@ -6,6 +6,7 @@
   push r14
   push r15
 L0:
+; line
 ; tile
   mov rax, [rdi+0x58]
   vmovdqu32 zmm0, zmmword ptr [rax]
@@ -50,8 +51,8 @@ L0:
   mov r11, [rdi+0x10]
   mov rbx, [rdi+0xB0]
   mov rbp, [rdi+0xB8]
-  mov r12, [rdi+0x140]
-  mov r13, [rdi+0x148]
+  mov r12, [rdi+0x160]
+  mov r13, [rdi+0x168]
   cmp rbp, 0x01
   jl L6
   align 32
@@ -235,7 +236,7 @@ L5:
   cmp rbp, 0x01
   jnl L1
 L6:
-  mov [rdi+0x140], r12
+  mov [rdi+0x160], r12
   cmp qword ptr [rdi+0x50], 0x1F
   jle L7
 ; epilogue
@@ -618,6 +619,14 @@ L8:
   mov rax, [rdi+0x40]
   add [rdi+0x20], rax
   sub qword ptr [rdi+0x30], 0x01
+  jnle L0
+  mov rax, [rdi+0xF0]
+  add [rdi], rax
+  mov rax, [rdi+0xF8]
+  add [rdi+0x20], rax
+  mov rax, [rdi+0x140]
+  add [rdi+0x30], rax
+  sub qword ptr [rdi+0xE8], 0x01
   jnle L0
   pop r15
   pop r14

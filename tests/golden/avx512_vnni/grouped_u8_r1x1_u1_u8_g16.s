@@ -41,7 +41,7 @@ L2:
   cmp qword ptr [rdi+0x78], 0x0F
   jle L3
 ; epilogue of plain outputs
-  vpmovzxbd zmm4, xmmword ptr [L5]
+  vpmovzxbd zmm1, xmmword ptr [L5]
   mov rax, [rdi+0x60]
   mov rcx, [rdi+0x20]
   vcvtdq2ps zmm0, zmm0
@@ -49,7 +49,7 @@ L2:
   vcvtps2dq zmm0, zmm0
   vpackssdw zmm0, zmm0, zmm0
   vpackuswb zmm0, zmm0, zmm0
-  vpermd zmm0, zmm4, zmm0
+  vpermd zmm0, zmm1, zmm0
   vmovdqu32 xmmword ptr [rcx], xmm0
   jmp L4
 L3:

@@ -1,4 +1,4 @@
-; avx_vnni_int8_gemm_u8_r4x3_u2_s32, 1152 bytes
+; avx_vnni_int8_gemm_u8_r4x3_u2_s32, 1184 bytes
   push rbx
   push rbp
   push r12
@@ -6,6 +6,7 @@
   push r14
   push r15
 L0:
+; line
 ; tile
   mov rax, [rdi+0x58]
   vmovdqu ymm0, [rax]
@@ -28,8 +29,8 @@ L0:
   mov r8, [rdi+0x10]
   mov r9, [rdi+0xB0]
   mov r10, [rdi+0xB8]
-  mov r11, [rdi+0x140]
-  mov rbx, [rdi+0x148]
+  mov r11, [rdi+0x160]
+  mov rbx, [rdi+0x168]
   cmp r10, 0x01
   jl L6
   align 32
@@ -128,7 +129,7 @@ L5:
   cmp r10, 0x01
   jnl L1
 L6:
-  mov [rdi+0x140], r11
+  mov [rdi+0x160], r11
   cmp qword ptr [rdi+0x50], 0x17
   jle L7
 ; epilogue
@@ -229,6 +230,14 @@ L8:
   mov rax, [rdi+0x40]
   add [rdi+0x20], rax
   sub qword ptr [rdi+0x30], 0x01
+  jnle L0
+  mov rax, [rdi+0xF0]
+  add [rdi], rax
+  mov rax, [rdi+0xF8]
+  add [rdi+0x20], rax
+  mov rax, [rdi+0x140]
+  add [rdi+0x30], rax
+  sub qword ptr [rdi+0xE8], 0x01
   jnle L0
   pop r15
   pop r14

@@ -35,7 +35,7 @@ L2:
   cmp qword ptr [rdi+0x78], 0x07
   jle L3
 ; epilogue of plain outputs
-  vpmovzxbd ymm4, qword ptr [L8]
+  vpmovzxbd ymm1, qword ptr [L8]
   mov rax, [rdi+0x60]
   mov rcx, [rdi+0x20]
   vcvtdq2ps ymm0, ymm0
@@ -43,7 +43,7 @@ L2:
   vcvtps2dq ymm0, ymm0
   vpackssdw ymm0, ymm0, ymm0
   vpackuswb ymm0, ymm0, ymm0
-  vpermd ymm0, ymm4, ymm0
+  vpermd ymm0, ymm1, ymm0
   vmovq [rcx], xmm0
   jmp L7
 L3:

@@ -51,7 +51,7 @@ L2:
   cmp qword ptr [rdi+0x78], 0x0F
   jle L3
 ; epilogue of plain outputs
-  vpmovzxbd ymm5, qword ptr [L9]
+  vpmovzxbd ymm2, qword ptr [L9]
   mov rax, [rdi+0x60]
   mov rcx, [rdi+0x20]
   vcvtdq2ps ymm0, ymm0
@@ -62,7 +62,7 @@ L2:
   vcvtps2dq ymm1, ymm1
   vpackssdw ymm0, ymm0, ymm1
   vpackuswb ymm0, ymm0, ymm0
-  vpermd ymm0, ymm5, ymm0
+  vpermd ymm0, ymm2, ymm0
   vmovdqu [rcx], xmm0
   jmp L8
 L3:

@@ -1,10 +1,11 @@
-; neon_gemm_u8_r6x4_u2_s32, 2832 bytes
+; neon_gemm_u8_r6x4_u2_s32, 2904 bytes
   sub sp, sp, #64
   stp d8, d9, [sp]
   stp d10, d11, [sp, #16]
   stp d12, d13, [sp, #32]
   stp d14, d15, [sp, #48]
 L0:
+; line
 ; tile
   ldr x1, [x0, #88]
   ldr q0, [x1]
@@ -737,6 +738,24 @@ L31:
   sub x1, x1, #1
   str x1, [x0, #48]
   ldr x17, [x0, #48]
+  cmp x17, #0
+  b.gt L0
+  ldr x1, [x0]
+  ldr x17, [x0, #240]
+  add x1, x1, x17
+  str x1, [x0]
+  ldr x1, [x0, #32]
+  ldr x17, [x0, #248]
+  add x1, x1, x17
+  str x1, [x0, #32]
+  ldr x1, [x0, #48]
+  ldr x17, [x0, #320]
+  add x1, x1, x17
+  str x1, [x0, #48]
+  ldr x1, [x0, #232]
+  sub x1, x1, #1
+  str x1, [x0, #232]
+  ldr x17, [x0, #232]
   cmp x17, #0
   b.gt L0
   ldp d8, d9, [sp]

@@ -1,5 +1,6 @@
-; neon_i8mm_gemm_s8u8_r1x1_u1_s32, 468 bytes
+; neon_i8mm_gemm_s8u8_r1x1_u1_s32, 540 bytes
 L0:
+; line
 ; tile
   ldr x1, [x0, #88]
   ld1r { v0.2d }, [x1]
@@ -130,6 +131,24 @@ L11:
   sub x1, x1, #1
   str x1, [x0, #48]
   ldr x17, [x0, #48]
+  cmp x17, #0
+  b.gt L0
+  ldr x1, [x0]
+  ldr x17, [x0, #240]
+  add x1, x1, x17
+  str x1, [x0]
+  ldr x1, [x0, #32]
+  ldr x17, [x0, #248]
+  add x1, x1, x17
+  str x1, [x0, #32]
+  ldr x1, [x0, #48]
+  ldr x17, [x0, #320]
+  add x1, x1, x17
+  str x1, [x0, #48]
+  ldr x1, [x0, #232]
+  sub x1, x1, #1
+  str x1, [x0, #232]
+  ldr x17, [x0, #232]
   cmp x17, #0
   b.gt L0
   ret

@@ -1,4 +1,4 @@
-; neon_i8mm_gemm_u8_r1x1_u1_u8, 628 bytes
+; neon_i8mm_gemm_u8_r1x1_u1_u8, 700 bytes
   add x16, x0, #104
   ld1r { v0.4s }, [x16]
   add x16, x0, #112
@@ -8,6 +8,7 @@
   ldr x1, [x0, #96]
   ldr q3, [x1]
 L0:
+; line
 ; tile
   ldr x1, [x0, #88]
   ld1r { v4.2d }, [x1]
@@ -172,6 +173,24 @@ L13:
   sub x1, x1, #1
   str x1, [x0, #48]
   ldr x17, [x0, #48]
+  cmp x17, #0
+  b.gt L0
+  ldr x1, [x0]
+  ldr x17, [x0, #240]
+  add x1, x1, x17
+  str x1, [x0]
+  ldr x1, [x0, #32]
+  ldr x17, [x0, #248]
+  add x1, x1, x17
+  str x1, [x0, #32]
+  ldr x1, [x0, #48]
+  ldr x17, [x0, #320]
+  add x1, x1, x17
+  str x1, [x0, #48]
+  ldr x1, [x0, #232]
+  sub x1, x1, #1
+  str x1, [x0, #232]
+  ldr x17, [x0, #232]
   cmp x17, #0
   b.gt L0
   ret

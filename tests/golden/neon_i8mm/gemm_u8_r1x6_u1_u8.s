@@ -1,4 +1,4 @@
-; neon_i8mm_gemm_u8_r1x6_u1_u8, 1952 bytes
+; neon_i8mm_gemm_u8_r1x6_u1_u8, 2024 bytes
   add x16, x0, #104
   ld1r { v0.4s }, [x16]
   add x16, x0, #112

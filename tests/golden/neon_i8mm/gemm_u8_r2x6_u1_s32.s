@@ -1,8 +1,9 @@
-; neon_i8mm_gemm_u8_r2x6_u1_s32, 2572 bytes
+; neon_i8mm_gemm_u8_r2x6_u1_s32, 2644 bytes
   sub sp, sp, #32
   stp d8, d9, [sp]
   stp d10, d11, [sp, #16]
 L0:
+; line
 ; tile
   ldr x1, [x0, #88]
   ld1r { v0.2d }, [x1]
@@ -675,6 +676,24 @@ L33:
   sub x1, x1, #1
   str x1, [x0, #48]
   ldr x17, [x0, #48]
+  cmp x17, #0
+  b.gt L0
+  ldr x1, [x0]
+  ldr x17, [x0, #240]
+  add x1, x1, x17
+  str x1, [x0]
+  ldr x1, [x0, #32]
+  ldr x17, [x0, #248]
+  add x1, x1, x17
+  str x1, [x0, #32]
+  ldr x1, [x0, #48]
+  ldr x17, [x0, #320]
+  add x1, x1, x17
+  str x1, [x0, #48]
+  ldr x1, [x0, #232]
+  sub x1, x1, #1
+  str x1, [x0, #232]
+  ldr x17, [x0, #232]
   cmp x17, #0
   b.gt L0
   ldp d8, d9, [sp]

@@ -1,8 +1,9 @@
-; neon_i8mm_gemm_u8_r2x6_u2_s32, 2816 bytes
+; neon_i8mm_gemm_u8_r2x6_u2_s32, 3032 bytes
   sub sp, sp, #32
   stp d8, d9, [sp]
   stp d10, d11, [sp, #16]
 L0:
+; line
 ; tile
   ldr x1, [x0, #88]
   ld1r { v0.2d }, [x1]
@@ -251,6 +252,10 @@ L6:
   cmp x12, #1
   b.ge L2
 L7:
+  ldr x17, [x0, #80]
+  cmp x17, #23
+  b.le L10
+; epilogue
   uzp2 v8.2d, v0.2d, v1.2d
   uzp1 v0.2d, v0.2d, v1.2d
   mov v1.16b, v8.16b
@@ -287,10 +292,6 @@ L7:
   uzp2 v8.2d, v30.2d, v31.2d
   uzp1 v30.2d, v30.2d, v31.2d
   mov v31.16b, v8.16b
-  ldr x17, [x0, #80]
-  cmp x17, #23
-  b.le L10
-; epilogue
   ldr x1, [x0, #32]
   ldr x17, [x0, #40]
   add x2, x1, x17
@@ -333,6 +334,42 @@ L9:
   b L35
 L10:
 ; epilogue of a column tail
+  uzp2 v8.2d, v0.2d, v1.2d
+  uzp1 v0.2d, v0.2d, v1.2d
+  mov v1.16b, v8.16b
+  uzp2 v8.2d, v2.2d, v3.2d
+  uzp1 v2.2d, v2.2d, v3.2d
+  mov v3.16b, v8.16b
+  uzp2 v8.2d, v4.2d, v5.2d
+  uzp1 v4.2d, v4.2d, v5.2d
+  mov v5.16b, v8.16b
+  uzp2 v8.2d, v6.2d, v7.2d
+  uzp1 v6.2d, v6.2d, v7.2d
+  mov v7.16b, v8.16b
+  uzp2 v8.2d, v16.2d, v17.2d
+  uzp1 v16.2d, v16.2d, v17.2d
+  mov v17.16b, v8.16b
+  uzp2 v8.2d, v18.2d, v19.2d
+  uzp1 v18.2d, v18.2d, v19.2d
+  mov v19.16b, v8.16b
+  uzp2 v8.2d, v20.2d, v21.2d
+  uzp1 v20.2d, v20.2d, v21.2d
+  mov v21.16b, v8.16b
+  uzp2 v8.2d, v22.2d, v23.2d
+  uzp1 v22.2d, v22.2d, v23.2d
+  mov v23.16b, v8.16b
+  uzp2 v8.2d, v24.2d, v25.2d
+  uzp1 v24.2d, v24.2d, v25.2d
+  mov v25.16b, v8.16b
+  uzp2 v8.2d, v26.2d, v27.2d
+  uzp1 v26.2d, v26.2d, v27.2d
+  mov v27.16b, v8.16b
+  uzp2 v8.2d, v28.2d, v29.2d
+  uzp1 v28.2d, v28.2d, v29.2d
+  mov v29.16b, v8.16b
+  uzp2 v8.2d, v30.2d, v31.2d
+  uzp1 v30.2d, v30.2d, v31.2d
+  mov v31.16b, v8.16b
   ldr x1, [x0, #32]
   ldr x17, [x0, #40]
   add x2, x1, x17
@@ -739,6 +776,24 @@ L35:
   sub x1, x1, #1
   str x1, [x0, #48]
   ldr x17, [x0, #48]
+  cmp x17, #0
+  b.gt L0
+  ldr x1, [x0]
+  ldr x17, [x0, #240]
+  add x1, x1, x17
+  str x1, [x0]
+  ldr x1, [x0, #32]
+  ldr x17, [x0, #248]
+  add x1, x1, x17
+  str x1, [x0, #32]
+  ldr x1, [x0, #48]
+  ldr x17, [x0, #320]
+  add x1, x1, x17
+  str x1, [x0, #48]
+  ldr x1, [x0, #232]
+  sub x1, x1, #1
+  str x1, [x0, #232]
+  ldr x17, [x0, #232]
   cmp x17, #0
   b.gt L0
   ldp d8, d9, [sp]
