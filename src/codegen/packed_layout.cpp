@@ -69,12 +69,15 @@ Sign packed_sign(const problem::Nest& nest, const Room& room) {
   return as_they_are && room.takes(sign_of(nest.types.x), Sign::u8) ? Sign::u8 : Sign::s8;
 }
 
-// Of steps of so many k. Three channels in steps of two take 98 steps of 7 x 7 taps, in rows of taps 77.
+// Of steps of so many k. Three channels in steps of two take 98 steps of 7 x 7 taps, in rows of taps 77. Deep steps are
+// worth it from a quarter on: 7 x 7 x 3 in seven steps of 64 takes half the time of 42 steps of four.
 PackedKind kind_of(const problem::Nest& nest, int64_t step) {
-  constexpr int64_t few = 4;
+  constexpr int64_t few = 4, deep = 64;
   const problem::Axis& x = nest.axis[1];
   const auto steps = [&](int64_t depth) { return (depth + step - 1) / step; };
-  const bool side_by_side = x.dilation == 1 && nest.depth < std::max(step, few) && nest.depth * x.kernel >= step;
+  const int64_t least = step < deep ? step : step / 4;
+  const bool side_by_side =
+      x.dilation == 1 && x.kernel > 1 && nest.depth < std::max(step, few) && nest.depth * x.kernel >= least;
   if (side_by_side && (nest.depth < step || steps(nest.depth * x.kernel) < steps(nest.depth) * x.kernel))
     return PackedKind::rows;
   return nest.depth < step ? PackedKind::joined : PackedKind::taps;
@@ -119,7 +122,8 @@ Sign sign_of(Type type) { return type == Type::u8 ? Sign::u8 : Sign::s8; }
 const Room& room_for(const problem::Nest& nest, const Room& room) {
   const auto& facts = room.facts();
   if (facts.fallback.empty()) return room;
-  return nest.depthwise || nest.depth < facts.least_depth ? *room_named(facts.fallback) : room;
+  const bool gathered = facts.deep_steps && kind_of(nest, room.layout(Sign::u8).tile.k) == PackedKind::joined;
+  return nest.depthwise || gathered ? *room_named(facts.fallback) : room;
 }
 
 std::optional<PackedLayout> read_by(const PackedLayout& packed, const Room& room, Sign a) {

@@ -54,6 +54,8 @@ void set_source(PlanData& p) {
     s.input[0] = copied_positions(p, 1) * s.input[1];
     s.input_plane = copied_positions(p, 0) * s.input[0];
     s.bytes = copied_positions(p, n.plane, p.plane_band) * s.input_plane;
+    // A step deeper than a row of taps reads on, and multiplies by zeros.
+    if (p.layout.depth < p.layout.step_depth()) s.bytes += p.layout.step_depth() * s.element;
   } else {
     s.input = {n.axis[0].x, n.axis[1].x};
     s.input_plane = n.plane.x;

@@ -39,8 +39,8 @@ TEST_P(Suite, PlansAreOfTheRoom) {
     for (const KernelView& kernel : plan->kernels())
       EXPECT_EQ(kernel.code.empty(), GetParam() == std::string("portable")) << kernel.name;
   }
-  // Most of the suite is too shallow for a room with a least depth.
-  const int share = codegen::room_named(GetParam())->facts().least_depth ? 20 : 2;
+  // Most of the suite is too shallow for deep steps.
+  const int share = codegen::room_named(GetParam())->facts().deep_steps ? 20 : 2;
   EXPECT_GT(own, int(tools::kernel_suite().size()) / share);
 }
 

@@ -69,7 +69,7 @@ const Room* amx_int8() {
        .lanes = Avx512::lanes,
        .most_rows = 3,
        .most_columns = 5,
-       .least_depth = 64,
+       .deep_steps = true,
        .least_rows = 2,
        .sums_in_flight = 4,
        .has_palette = true,
