@@ -54,7 +54,7 @@ struct Arguments {
   // Where may_go_along_columns, without terms: from a tile to the next along the columns, whose `columns` are so many
   // fewer: of b, and of start and multiplier. 0 where tiles follow one another down the rows.
   int64_t b_tile, start_tile, columns_tile;
-  int64_t line_tiles;  // what `tiles` is set to for the next line
+  int64_t line_tiles;  // of each line but the first: what is added to `tiles` when a line is done
   // Rows of sums in workspace that still wait for their epilogue: how many, where, and where they go.
   int64_t rows_left;
   const void* sums_left;

@@ -17,7 +17,7 @@ enum class Routine : uint8_t {
   gemm,
   depthwise,
   depthwise_rows,  // whole rows of pixels, several taps a mac
-  grouped,         // convolutions whose groups are narrower than a vector
+  grouped,         // convolutions in groups of few channels, several in a tile
   widen,
   words,            // products of int16 by int16, from zero, whole columns to s32: Winograd's
   winograd_input,   // rows: m, the pixels of an output tile, each way

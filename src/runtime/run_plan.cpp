@@ -92,7 +92,7 @@ class Task {
   }
 
   // What kernels move on in the arguments is set for every line: no copy, whose wide loads would wait for the stores.
-  // A line, or all the lines of a plane in as many calls.
+  // All lines of a plane take no more calls than one.
   void run_lines(codegen::Arguments& g, const Line& line, int64_t panel, int columns) const {
     const int64_t first = panel * p_.layout.step.tile.n;
     const size_t across = line.down ? 1 : 0;
