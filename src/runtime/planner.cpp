@@ -63,16 +63,13 @@ Result<PlanRequest> Engine::State::request(const Problem& problem,
   r.room = &codegen::room_for(r.nest, packed_for);
   r.threads = threads;
   r.thread_macs = options.thread_macs;
+  const bool few = !r.nest.empty() && r.nest.pixels() < r.room->facts().least_rows;
+  const codegen::Room* fallback = few ? codegen::room_named(r.room->facts().fallback) : nullptr;
+  if (few && r.nest.runtime_b) r.room = fallback;  // which packs it too
   std::vector<codegen::PackedLayout> layouts;
-  if (packed) layouts = packed->layouts(), r.winograd = packed->winograd;
-  if (!r.nest.empty() &&
-      r.nest.pixels() < r.room->facts().least_rows) {  // weights do not know M: they are read as they lie
-    const codegen::Room& fallback = *codegen::room_named(r.room->facts().fallback);
-    auto views = codegen::read_by(layouts, fallback, codegen::sign_of(r.nest.types.x));
-    if (views || !packed) r.room = &fallback;
-    if (views) layouts = *std::move(views);
-  }
-  if (!packed) {
+  if (packed) {
+    layouts = packed->layouts(), r.winograd = packed->winograd;
+  } else {
     auto own = codegen::packed_layouts(phases, *r.room);
     if (!own) return own.error();
     layouts = std::move(*own);
@@ -80,6 +77,9 @@ Result<PlanRequest> Engine::State::request(const Problem& problem,
     if (!winograd) return winograd.error();
     r.winograd = std::move(*winograd);
   }
+  if (few && !r.nest.runtime_b)  // weights do not know M: they are read as they lie
+    if (auto views = codegen::read_by(layouts, *fallback, codegen::sign_of(r.nest.types.x)))
+      r.room = fallback, layouts = *std::move(views);
   for (size_t i = phases.size(); i-- > 0;)
     if (i != r.number && !phases[i].nest.empty())
       r.others.push_back({i, phases[i].nest, {}, &codegen::room_for(phases[i].nest, *r.room)});

@@ -47,7 +47,10 @@ void expect_few_kernels(const Engine& engine, const Seen& seen) {
   std::cout << info.isa << ": " << info.kernels << " kernels, " << info.kernel_bytes << " bytes of pages, "
             << info.evicted << " evicted; plans are from " << seen.sources.size() << " sources\n";
   EXPECT_EQ(info.evicted, 0u);
-  EXPECT_EQ(info.kernels, seen.kernels.size()) << names;
+  // Those that enter and leave a palette are of no plan.
+  const size_t beside = codegen::room_named(info.isa)->facts().has_palette ? 2 : 0;
+  EXPECT_TRUE(info.kernels == seen.kernels.size() || info.kernels == seen.kernels.size() + beside)
+      << info.kernels << ':' << names;
   EXPECT_LE(info.kernels, 64u) << names;
   EXPECT_LE(info.kernel_bytes, 512u << 10) << names;
 }
