@@ -1,6 +1,8 @@
 // One row of pixels of a depthwise convolution: interleaved in registers, and multiplied with all that needs it (see
 // depthwise_rows.hpp).
 #pragma once
+#include <algorithm>
+#include <optional>
 #include <vector>
 
 #include "codegen/contract.hpp"
