@@ -127,6 +127,24 @@ TEST(Instructions, MemoryIsReachedThroughArgumentsOrInTheKernelsOwnConstants) {
   });
 }
 
+// Each line that steps read of a panel in classes has one of the next panel that is fetched to L2; with one row what
+// follows is fetched to L1.
+TEST(Instructions, ClassesFetchALineForEachLineTheyRead) {
+  each_kernel([](const KernelKey& key, const codegen::Code&, const Listing& listing) {
+    if (key.routine != Routine::gemm || !codegen::in_classes(key.form)) return;
+    constexpr int64_t line = 64;
+    int64_t to_l1 = 0, to_l2 = 0, lines = 0, vector = 0;
+    for (const Instruction& i : listing.all) {
+      to_l1 += i.is(ZYDIS_MNEMONIC_PREFETCHT0), to_l2 += i.is(ZYDIS_MNEMONIC_PREFETCHT1);
+      if (i.is(ZYDIS_MNEMONIC_VPMADDUBSW)) vector = i.operands[0].size / 8;
+    }
+    for (int64_t step : {2 * vector, vector, key.form == codegen::Form::classes ? 2 * vector : vector})
+      for (int64_t unroll : {int64_t{key.unroll}, int64_t{1}}) lines += (unroll * step + line - 1) / line;
+    EXPECT_EQ(to_l2, key.rows > 1 ? lines : 0);
+    EXPECT_EQ(to_l1 > 0, key.rows == 1);
+  });
+}
+
 TEST(Instructions, OnlyRegistersOfTheCallerAreSavedAndAllOfThemComeBack) {
   each_kernel([](const KernelKey&, const codegen::Code&, const Listing& listing) {
     std::vector<ZydisRegister> pushed, stack;

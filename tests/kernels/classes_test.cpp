@@ -323,6 +323,15 @@ TEST_P(ClassesInPlans, WeightsThatProveNothingAreWidened) {
   }
 }
 
+TEST_P(ClassesInPlans, ShallowWeightsAreInClassesToo) {
+  const Engine engine = this->engine();
+  for (int64_t k : {24, 32, 64}) {
+    const Problem problem = Gemm{.m = 64, .n = 192, .k = k};
+    const tuner::Trial trial(problem, {.draw_w = Draw::trained});
+    EXPECT_EQ(engine.pack(problem, trial.w()).value().block()->layout.form, Form::classes) << k;
+  }
+}
+
 TEST_P(ClassesInPlans, EveryConfigIsExact) {
   const Engine engine = this->engine();
   for (const char* text : {"gemm_u8s8s32_m45_n19_k77", "gemm_s8s8s8_m45_n19_k77_yzp_multiplierchannel",

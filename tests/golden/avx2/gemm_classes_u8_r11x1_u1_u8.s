@@ -1,4 +1,4 @@
-; avx2_gemm_classes_u8_r11x1_u1_u8, 3352 bytes
+; avx2_gemm_classes_u8_r11x1_u1_u8, 3424 bytes
   push rbx
   push rbp
   push r12
@@ -28,6 +28,7 @@ L0:
   lea rdx, [rcx+rcx*2]
   lea rsi, [rcx+rcx*4]
   mov rbx, [rdi+0x10]
+  mov r15, [rdi+0x160]
   mov rbp, [rdi+0xB0]
   mov r12, [rdi+0xB8]
   cmp r12, 0x01
@@ -56,6 +57,7 @@ L2:
   movzx r10d, word ptr [r13+0x02]
   add r10, rax
   lea r11, [r10+rsi*1]
+  prefetcht1 [r15]
   vmovdqu ymm14, [rbx]
   vmovdqu ymm15, [rbx+0x20]
   vpbroadcastd ymm12, dword ptr [r8]
@@ -135,6 +137,7 @@ L2:
   vpaddw ymm12, ymm12, ymm13
   vpmaddwd ymm12, ymm12, ymm11
   vpaddd ymm10, ymm10, ymm12
+  add r15, 0x40
   add r13, 0x04
   add rbx, 0x40
   sub r14, 0x01
@@ -151,6 +154,7 @@ L4:
   movzx r8d, word ptr [r13]
   add r8, rax
   lea r9, [r8+rsi*1]
+  prefetcht1 [r15]
   vmovdqu ymm13, [rbx]
   vpbroadcastd ymm12, dword ptr [r8]
   vpmaddubsw ymm12, ymm12, ymm13
@@ -196,6 +200,7 @@ L4:
   vpmaddubsw ymm12, ymm12, ymm13
   vpmaddwd ymm12, ymm12, ymm11
   vpaddd ymm10, ymm10, ymm12
+  add r15, 0x20
   add r13, 0x02
   add rbx, 0x20
   sub r14, 0x01
@@ -212,6 +217,7 @@ L6:
   movzx r8d, word ptr [r13]
   add r8, rax
   lea r9, [r8+rsi*1]
+  prefetcht1 [r15]
   vmovdqu ymm13, [rbx]
   vmovdqu ymm14, [rbx+0x20]
   vpbroadcastd ymm12, dword ptr [r8]
@@ -269,6 +275,7 @@ L6:
   vpmaddubsw ymm12, ymm13, ymm12
   vpmaddwd ymm12, ymm12, ymm11
   vpaddd ymm10, ymm10, ymm12
+  add r15, 0x40
   add r13, 0x02
   add rbx, 0x40
   sub r14, 0x01

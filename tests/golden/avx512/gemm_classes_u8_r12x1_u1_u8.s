@@ -1,4 +1,4 @@
-; avx512_gemm_classes_u8_r12x1_u1_u8, 2848 bytes
+; avx512_gemm_classes_u8_r12x1_u1_u8, 2928 bytes
   push rbx
   push rbp
   push r12
@@ -35,6 +35,7 @@ L0:
   lea rdx, [rcx+rcx*2]
   lea rsi, [rcx+rcx*4]
   mov rbx, [rdi+0x10]
+  mov r15, [rdi+0x160]
   mov rbp, [rdi+0xB0]
   mov r12, [rdi+0xB8]
   cmp r12, 0x01
@@ -63,6 +64,8 @@ L2:
   movzx r10d, word ptr [r13+0x02]
   add r10, rax
   lea r11, [r10+rsi*1]
+  prefetcht1 [r15]
+  prefetcht1 [r15+0x40]
   vmovdqu32 zmm21, zmmword ptr [rbx]
   vmovdqu32 zmm22, zmmword ptr [rbx+0x40]
   vpbroadcastd zmm19, dword ptr [r8]
@@ -149,6 +152,7 @@ L2:
   vpaddw zmm19, zmm19, zmm20
   vpmaddwd zmm19, zmm19, zmm18
   vpaddd zmm17, zmm17, zmm19
+  add r15, 0x80
   add r13, 0x04
   add rbx, 0x80
   sub r14, 0x01
@@ -165,6 +169,7 @@ L4:
   movzx r8d, word ptr [r13]
   add r8, rax
   lea r9, [r8+rsi*1]
+  prefetcht1 [r15]
   vmovdqu32 zmm20, zmmword ptr [rbx]
   vpbroadcastd zmm19, dword ptr [r8]
   vpmaddubsw zmm19, zmm19, zmm20
@@ -214,6 +219,7 @@ L4:
   vpmaddubsw zmm19, zmm19, zmm20
   vpmaddwd zmm19, zmm19, zmm18
   vpaddd zmm17, zmm17, zmm19
+  add r15, 0x40
   add r13, 0x02
   add rbx, 0x40
   sub r14, 0x01
@@ -230,6 +236,8 @@ L6:
   movzx r8d, word ptr [r13]
   add r8, rax
   lea r9, [r8+rsi*1]
+  prefetcht1 [r15]
+  prefetcht1 [r15+0x40]
   vmovdqu32 zmm20, zmmword ptr [rbx]
   vmovdqu32 zmm21, zmmword ptr [rbx+0x40]
   vpbroadcastd zmm19, dword ptr [r8]
@@ -292,6 +300,7 @@ L6:
   vpmaddubsw zmm19, zmm20, zmm19
   vpmaddwd zmm19, zmm19, zmm18
   vpaddd zmm17, zmm17, zmm19
+  add r15, 0x80
   add r13, 0x02
   add rbx, 0x80
   sub r14, 0x01
@@ -507,7 +516,7 @@ L10:
   pop rbx
   vzeroupper
   ret
-  nop ...
+  align 32
 L11:
   .long 0x0c080400
   .long 0x0d090501
