@@ -1,10 +1,43 @@
 #include "codegen/isa/amx_int8/room.hpp"
 
+#include <array>
+#include <vector>
+
 #include "codegen/isa/list.hpp"
 #include "codegen/room_of.hpp"
 
 namespace octile::codegen::isa {
 namespace {
+
+constexpr int most_rows = 3, most_columns = 5;
+
+// Which tile register has which role.
+struct Roles {
+  std::vector<int> sums, a, b;
+};
+using EveryRoles = std::array<std::array<Roles, most_columns + 1>, most_rows + 1>;  // by rows and columns
+
+// Asked of the allocator, as generation does.
+Roles roles_of(Shape shape) {
+  AmxInt8Room room;
+  const Accumulators<AmxInt8Room> sums(room, shape);
+  const auto registers = take_registers<AmxInt8Room>(room, TileDotProductStep(Sign::u8, Sign::s8), shape);
+  const auto numbers = [](const auto& tiles) {
+    std::vector<int> list;
+    for (auto tile : tiles) list.push_back(tile.getIdx());
+    return list;
+  };
+  return {numbers(sums.reg), numbers(registers.a), numbers(registers.b)};
+}
+EveryRoles every_roles() {
+  EveryRoles all;
+  const TileDotProductStep step(Sign::u8, Sign::s8);
+  for (int rows = 1; rows <= most_rows; ++rows)
+    for (int columns = 1; columns <= most_columns; ++columns)
+      if (rows * columns + step.registers({rows, columns}) <= AmxInt8Room::register_limit)
+        all[size_t(rows)][size_t(columns)] = roles_of({rows, columns});
+  return all;
+}
 
 class TileRoom : public RoomOf<AmxInt8Room, TileDotProductStep> {
  public:
@@ -34,22 +67,21 @@ class TileRoom : public RoomOf<AmxInt8Room, TileDotProductStep> {
     return room.take_code();
   }
 
-  // Which register has which role is asked of the allocator, as generation does.
   Palette palette(const KernelKey& key, int last_rows) const override {
-    AmxInt8Room room;
-    const Accumulators<AmxInt8Room> sums(room, {key.rows, key.columns});
-    const auto registers = take_registers<AmxInt8Room>(room, TileDotProductStep(key.a, key.b), sums.shape);
+    // A plan asks for 16 of each kernel: asked of the allocator each time they were 160 us of a plan.
+    static const auto all = every_roles();
+    const Roles& roles = all[size_t(key.rows)][size_t(key.columns)];
     Palette palette{1};
-    const auto set = [&](Xbyak::Tmm tile, int rows) {
-      palette[size_t(16 + 2 * tile.getIdx())] = AmxInt8Room::row_bytes;
-      palette[size_t(48 + tile.getIdx())] = uint8_t(rows);
+    const auto set = [&](int tile, int rows) {
+      palette[size_t(16 + 2 * tile)] = AmxInt8Room::row_bytes;
+      palette[size_t(48 + tile)] = uint8_t(rows);
     };
     for (int i = 0; i < key.rows; ++i) {
       const int rows = i == key.rows - 1 ? last_rows : AmxInt8Room::tile_rows;
-      for (int j = 0; j < key.columns; ++j) set(sums(i, j), rows);
-      set(registers.a[size_t(i)], rows);
+      for (int j = 0; j < key.columns; ++j) set(roles.sums[size_t(i * key.columns + j)], rows);
+      set(roles.a[size_t(i)], rows);
     }
-    for (auto tile : registers.b) set(tile, AmxInt8Room::tile_rows);
+    for (int tile : roles.b) set(tile, AmxInt8Room::tile_rows);
     return palette;
   }
 
@@ -67,8 +99,8 @@ const Room* amx_int8() {
        .required = Feature::avx2 | Feature::bmi2 | Feature::avx512 | Feature::avx512_vnni | Feature::amx_int8,
        .fallback = "avx512_vnni",
        .lanes = Avx512::lanes,
-       .most_rows = 3,
-       .most_columns = 5,
+       .most_rows = most_rows,
+       .most_columns = most_columns,
        .deep_steps = true,
        .least_rows = 2,
        .sums_in_flight = 4,
