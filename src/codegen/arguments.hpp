@@ -62,9 +62,12 @@ struct Arguments {
   // B of the calls that come next, which tiles of many sums fetch to L2 until the end; moved on by what was fetched.
   const void *ahead, *ahead_end;
 };
-// Tiles of so many macs of m rows: of one row they follow one another along the columns, others down the rows; the
-// largest ones, which do not feel five more additions, as the call says.
-constexpr bool may_go_along_columns(int m, int64_t macs) { return m * macs == 1 || m >= 16; }
+// Of m rows: its operands are whole lines, so that it matters where they come from, and a tile of them does not feel a
+// few additions.
+constexpr bool mac_is_large(int m) { return m >= 16; }
+// Tiles of so many macs of m rows: of one row they follow one another along the columns, others down the rows; of large
+// macs as the call says.
+constexpr bool may_go_along_columns(int m, int64_t macs) { return m * macs == 1 || mac_is_large(m); }
 using Entry = void (*)(Arguments*);
 
 }  // namespace octile::codegen

@@ -44,15 +44,13 @@ template <class Room> void emit_taps(Room& room, const Accumulators<Room>& sums,
 
 template <class Room> Code generate_depthwise(Room& room, Shape shape, Sign sign, Output output) {
   room.begin();
-  each_line(room, 0, [&] {
-    each_tile(room, shape.rows, 0, [&] {
-      auto scope = room.scope();
-      Accumulators<Room> sums(room, shape);
-      emit_start(room, sums, Room::lanes);
-      emit_taps(room, sums, sign);
-      RegisterView<Room> view{room, sums};
-      emit_epilogue(room, view, output, 0);
-    });
+  each_tile_of_lines(room, shape.rows, [&] {
+    auto scope = room.scope();
+    Accumulators<Room> sums(room, shape);
+    emit_start(room, sums, Room::lanes);
+    emit_taps(room, sums, sign);
+    RegisterView<Room> view{room, sums};
+    emit_epilogue(room, view, output, 0);
   });
   return room.finish();
 }

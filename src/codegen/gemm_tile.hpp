@@ -44,6 +44,10 @@ template <class Room, class Tiles> void each_line(Room& room, int terms, Tiles t
   });
 }
 
+template <class Room, class Body> void each_tile_of_lines(Room& room, int rows, Body body) {
+  each_line(room, 0, [&] { each_tile(room, rows, 0, body); });
+}
+
 // Vectors that no tile uses: neither its walk nor its epilogue.
 template <class Room> int free_vectors(const Walk<Room>& walk, Shape shape, Output output, int terms) {
   int needed = Room::View::vectors_held(shape);

@@ -138,18 +138,16 @@ Accumulators<Room> emit_channels(Room& room, const Accumulators<Room>& sums, con
 template <class Room, class GroupsStep>
 Code generate_grouped(Room& room, Shape shape, const GroupsStep& step, Output output) {
   room.begin();
-  each_line(room, 0, [&] {
-    each_tile(room, shape.rows, 0, [&] {
-      auto scope = room.scope();
-      Accumulators<Room> sums(room, {shape.rows, shape.columns * step.parts});
-      if (step.wide()) emit_start(room, sums, Room::lanes);
-      else
-        for (auto sum : sums.reg) room.clear(sum);
-      emit_grouped_taps(room, sums, step);
-      const Accumulators<Room> channels = step.wide() ? sums : emit_channels(room, sums, step);
-      RegisterView<Room> view{room, channels};
-      emit_epilogue(room, view, output, 0);
-    });
+  each_tile_of_lines(room, shape.rows, [&] {
+    auto scope = room.scope();
+    Accumulators<Room> sums(room, {shape.rows, shape.columns * step.parts});
+    if (step.wide()) emit_start(room, sums, Room::lanes);
+    else
+      for (auto sum : sums.reg) room.clear(sum);
+    emit_grouped_taps(room, sums, step);
+    const Accumulators<Room> channels = step.wide() ? sums : emit_channels(room, sums, step);
+    RegisterView<Room> view{room, channels};
+    emit_epilogue(room, view, output, 0);
   });
   return room.finish();
 }

@@ -122,7 +122,7 @@ Sign sign_of(Type type) { return type == Type::u8 ? Sign::u8 : Sign::s8; }
 const Room& room_for(const problem::Nest& nest, const Room& room) {
   const auto& facts = room.facts();
   if (facts.fallback.empty()) return room;
-  const bool gathered = facts.deep_steps && kind_of(nest, room.layout(Sign::u8).tile.k) == PackedKind::joined;
+  const bool gathered = facts.deep_step && kind_of(nest, facts.deep_step) == PackedKind::joined;
   return nest.depthwise || gathered ? *room_named(facts.fallback) : room;
 }
 

@@ -121,7 +121,8 @@ class Room {
     std::string_view fallback;            // the room that runs what this one has no routine for; empty: none needed
     int lanes = 0;                        // of its Vec: channels of a depthwise column
     int most_rows = 0, most_columns = 0;  // bounds of the tile's search space: rows of mac tiles, column panels
-    bool deep_steps = false;              // problems whose rows would be gathered for them go to the fallback room
+    int deep_step = 0;                    // k of steps so deep that problems whose rows would be gathered for them go
+                                          // to the fallback room
     int least_rows = 0;                   // those with less too
     int sums_in_flight = 10;              // that cover the latency of a mac
     bool has_palette = false;

@@ -74,6 +74,13 @@ inline bool set_output_values(const Call& call, codegen::Arguments& g) {
   return call.bounded && zero == 0 && low == type_low && high == type_low + 255;
 }
 
+// For tiles of g.rows rows, which are so many macs of m.
+inline void call_kernel(codegen::Arguments& g, const Kernels& kernels, PaletteSwitch& palette, int m, int64_t macs,
+                        int columns) {
+  palette.need(kernels.palette(macs, columns, g.rows - (macs - 1) * m));
+  kernels.at(macs, columns)(&g);
+}
+
 struct LineSteps {  // lines of as many pixels, from one to the next
   int64_t count = 1, a = 0, c = 0;
 };
@@ -91,10 +98,9 @@ inline void run_tiles(codegen::Arguments& g, const Kernels& kernels, PaletteSwit
     g.lines = lines.count;
     g.a_line = lines.a - tiles * g.a_tile;
     g.c_line = lines.c - tiles * g.c_tile;
-    palette.need(kernels.palette(units, columns, rows - (units - 1) * m));
     const auto* a = static_cast<const char*>(g.a) + tiles * g.a_tile;
     auto* c = static_cast<char*>(g.c) + tiles * g.c_tile;
-    kernels.at(units, columns)(&g);
+    call_kernel(g, kernels, palette, m, units, columns);
     g.a = a, g.c = c;
   };
   const int64_t cut = pixels % m ? 1 : 0;  // the last tile has fewer rows than its mac tiles

@@ -129,16 +129,13 @@ class Task {
       g.b_tile = columns * g.b_stride;
       g.a_tile = 0, g.c_tile = -g.columns_tile * p_.destination.element;
       g.rows = rows;
-      if (whole) run_row_of_tiles(whole, columns);
-      if (left) run_row_of_tiles(1, left);
+      const auto call = [&](int64_t tiles, int64_t of_columns) {
+        g.tiles = tiles;
+        call_kernel(g, call_.variant->kernels, palette_, p_.layout.step.tile.m, macs_of(rows), int(of_columns));
+      };
+      if (whole) call(whole, columns);
+      if (left) call(1, left);
     }
-  }
-  void run_row_of_tiles(int64_t tiles, int64_t columns) {
-    const Kernels& kernels = call_.variant->kernels;
-    const int64_t macs = macs_of(common_.rows);
-    common_.tiles = tiles;
-    palette_.need(kernels.palette(macs, int(columns), common_.rows - (macs - 1) * p_.layout.step.tile.m));
-    kernels.at(macs, int(columns))(&common_);
   }
 
   // All classes of a panel share what fetches the next ones.

@@ -93,7 +93,7 @@ double rectangle_cost(const Subject& s, const Config& c, const problem::Lines& l
                     parts,
                     a_loads};
   };
-  const int64_t units = (lines.pixels + s.layout.step.tile.m - 1) / s.layout.step.tile.m;
+  const int64_t units = (lines.pixels + m - 1) / m;
   double cost = double(whole) * line_cost(units, c.rows, tile(c.columns));
   if (left) cost += line_cost(units, rows_for_columns(s, c, int(left)), tile(left));
   return double(lines.count) * cost;
@@ -187,7 +187,7 @@ double estimate(const Subject& s, const Config& c) {
   if (c.band && c.band < c.rows) cost *= 1.2;
   if (c.loop == Loop::lines) cost *= 1.01;
   if (c.band) cost *= 1.0 + 0.5 / band_rows;
-  if (c.unroll == 1 && s.layout.step.tile.m < 16) cost *= 1.02;
+  if (c.unroll == 1 && !mac_is_large(s)) cost *= 1.02;
   if (c.unroll == 2) cost *= 1.001;
   if (c.unroll == 8) cost *= 1.002;
   return cost;

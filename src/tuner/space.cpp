@@ -72,9 +72,6 @@ int64_t band_axis_size(const Subject& s) {
   return s.nest.axis[0].out > 1 || whole_rows(s) ? s.nest.axis[0].out : s.nest.axis[1].out;
 }
 
-// Its operands are whole lines, so that it matters where they come from: bands are worth considering untuned.
-bool mac_is_large(const Subject& s) { return s.layout.step.tile.m >= 16; }
-
 std::vector<int64_t> bands(const Subject& s) {
   std::vector<int64_t> list{0};
   const int64_t size = band_axis_size(s);
@@ -85,6 +82,8 @@ std::vector<int64_t> bands(const Subject& s) {
 }
 
 }  // namespace
+
+bool mac_is_large(const Subject& s) { return codegen::mac_is_large(s.layout.step.tile.m); }
 
 bool rows_compete(int64_t stride) {
   constexpr int64_t page = 4096, lines = 2 * 64;

@@ -54,6 +54,7 @@ std::vector<Config> ranked(const Subject&);                     // every legal c
 std::vector<Config> neighbours(const Subject&, const Config&);  // legal, one tunable changed
 
 const char* algorithm(const Subject&, const Config&);  // direct, stem, im2col, depthwise, grouped, winograd
+bool mac_is_large(const Subject&);                     // bands are then worth considering untuned
 bool needs_staging(const Subject&, const Config&);     // the source is copied into workspace inside the call
 // Lines of pixels follow one another in a copy with its border, and in a copy of the destination as wide: one line, of
 // whose results those between two lines are dropped.

@@ -271,7 +271,8 @@ TEST_F(AmxDeathTest, SizesThatDoNotMatchEndTheProcess) {
 }
 
 TEST_F(AmxDeathTest, ConfigurationsThatTheCpuRefuses) {
-  for (auto [at, value] : {std::pair(0, 2), {2, 1}, {16, 65}, {17, 1}, {32, 4}, {48, 17}, {48, 0}, {56, 1}}) {
+  for (auto [at, value] : {std::pair(0, 2), {1, 1}, {2, 1}, {16, 65}, {17, 1}, {32, 4}, {48, 17}, {48, 0}, {56, 1}}) {
+    if (at == 1 && !emulated) continue;  // a CPU resumes there; only the emulator refuses it
     Config config = config_of({{16, 64}});
     config[size_t(at)] = uint8_t(value);
     EXPECT_DEATH(run(config, [](auto&) {}, nullptr), "") << "byte " << at << " is " << value;

@@ -40,7 +40,7 @@ TEST_P(Suite, PlansAreOfTheRoom) {
       EXPECT_EQ(kernel.code.empty(), GetParam() == std::string("portable")) << kernel.name;
   }
   // Most of the suite is too shallow for deep steps.
-  const int share = codegen::room_named(GetParam())->facts().deep_steps ? 20 : 2;
+  const int share = codegen::room_named(GetParam())->facts().deep_step ? 20 : 2;
   EXPECT_GT(own, int(tools::kernel_suite().size()) / share);
 }
 

@@ -101,7 +101,7 @@ const Room* amx_int8() {
        .lanes = Avx512::lanes,
        .most_rows = most_rows,
        .most_columns = most_columns,
-       .deep_steps = true,
+       .deep_step = AmxInt8Room::row_bytes,
        .least_rows = 2,
        .sums_in_flight = 4,
        .has_palette = true,
