@@ -1,4 +1,8 @@
 // The front door: CPU, store, kernels and plans of one owner. No global state; every member is thread-safe.
+//
+// No call that returns a Result lets an exception out: where memory runs out it returns Errc::out_of_memory, leaves
+// everything as it was or at least whole, and the next call works. Members that return strings or lists may throw
+// std::bad_alloc and nothing else. An object that was moved from answers with an error, or with nothing.
 #pragma once
 #include <cstddef>
 #include <functional>
@@ -21,7 +25,8 @@ struct EngineOptions {
   std::optional<std::string> store = {};  // directory; empty: none; absent: OCTILE_CACHE_DIR or the user's cache
   int threads = 0;                        // of a plan; 0: minimum of affinity mask and cgroup quota
   int64_t thread_macs = 0;                // that a thread of a plan gets at least; 0: about 8 us of work
-  // The caller's own pool in place of octile's: runs task(0 .. tasks-1), each once, and returns when all are done.
+  // The caller's own pool in place of octile's: runs task(0 .. tasks-1), each once, and returns when all are done. An
+  // exception it throws ends in an Error of the call (internal) that carries its words.
   std::function<void(int64_t tasks, const std::function<void(int64_t)>& task)> parallel_for = {};
   size_t kernel_bytes = 16 << 20;    // of cached code; the least recently used goes first, plans keep what they use
   size_t plans = 4096;               // remembered
@@ -68,7 +73,7 @@ class OCTILE_EXPORT Engine {
  public:
   struct OCTILE_HIDDEN State;  // of the library itself
 
-  explicit Engine(EngineOptions options = {});
+  explicit Engine(EngineOptions options = {}) noexcept;  // what went wrong status() says
   Engine(Engine&&) noexcept;
   Engine& operator=(Engine&&) noexcept;
   ~Engine();
@@ -85,6 +90,8 @@ class OCTILE_EXPORT Engine {
   Result<PackedWeights> load(std::span<const std::byte>, const Problem&) const;
   Result<PackedWeights> map(const std::string& path, const Problem&) const;  // not to be changed while mapped
 
+  // Weights packed by another engine are refused where this one's max_isa does not allow their room. Plans keep their
+  // weights alive; what the engine remembers of them does not.
   Result<Plan> plan(const Problem&, const PackedWeights&, const PlanOptions& = {}) const;
   Result<Plan> plan(const Problem&, const PlanOptions& = {}) const;  // of a Gemm whose B is an argument of run
 
@@ -101,6 +108,8 @@ class OCTILE_EXPORT Engine {
   Result<void> clear_store() const;
 
  private:
+  const State& state() const;  // or one that refuses every call
+
   std::shared_ptr<State> state_;
 };
 

@@ -1,4 +1,5 @@
-// Weights laid out once for a room, and what was learnt of them. Immutable, cheap to copy, shared between plans.
+// Weights laid out once for a room, and what was learnt of them. Immutable, cheap to copy, shared between plans. Where
+// they were moved from, or made of nothing, save() is an error, as is planning with them, and all else is empty.
 #pragma once
 #include <cstddef>
 #include <cstdint>

@@ -14,8 +14,9 @@
 namespace octile {
 
 namespace runtime {
+struct PackedBlock;
 struct PlanData;
-}
+}  // namespace runtime
 
 // Every value of a call. Which of them a problem uses its Quantisation says; the others are ignored.
 struct RunArguments {
@@ -52,9 +53,11 @@ struct KernelView {  // machine code of a plan, for inspection
 OCTILE_EXPORT std::string assembly(const KernelView&);
 
 // Immutable, cheap to copy; run is const, takes no lock, allocates nothing, and is safe from many threads at once.
+// Keeps its weights and kernels alive. Of a plan that was moved from run is an error, all else empty.
 class OCTILE_EXPORT Plan {
  public:
-  explicit Plan(std::shared_ptr<const runtime::PlanData> data) : data_(std::move(data)) {}
+  explicit Plan(std::shared_ptr<const runtime::PlanData> data, std::shared_ptr<const runtime::PackedBlock> weights = {})
+      : data_(std::move(data)), weights_(std::move(weights)) {}
 
   // Checks null pointers, alignment of 32-bit data, number and values of parameters, size and 64-byte alignment of
   // workspace.
@@ -80,6 +83,7 @@ class OCTILE_EXPORT Plan {
 
  private:
   std::shared_ptr<const runtime::PlanData> data_;
+  std::shared_ptr<const runtime::PackedBlock> weights_;  // which data_ points to; null: B is an argument of run
 };
 
 }  // namespace octile

@@ -45,7 +45,7 @@ template <> class [[nodiscard]] Result<void> {
   Result() = default;
   Result(Error error) : error_(std::move(error)) {}
   explicit operator bool() const { return !error_; }
-  const Error& error() const { return *error_; }
+  const Error& error() const { return error_.value(); }
   void value() const {
     if (error_) throw std::runtime_error(error_->message);
   }

@@ -16,14 +16,14 @@ struct TensorView {
   std::vector<int64_t> sizes, strides;  // in elements
 };
 
-class StridedTensor {  // 64-byte aligned, zero-filled
+class StridedTensor {  // 64-byte aligned, zero-filled; one that was moved from is empty
  public:
   OCTILE_EXPORT static Result<StridedTensor> make(Type type, std::vector<int64_t> sizes,
                                                   std::vector<int64_t> strides = {});
   TensorView view() const { return {data_.get(), type_, sizes_, strides_}; }
   void* data() const { return data_.get(); }
   template <class T> T* as() const { return static_cast<T*>(data()); }
-  int64_t bytes() const { return bytes_; }
+  int64_t bytes() const { return data_ ? bytes_ : 0; }
   const std::vector<int64_t>& sizes() const { return sizes_; }
   const std::vector<int64_t>& strides() const { return strides_; }
 

@@ -24,16 +24,17 @@ std::vector<int64_t> image_of(const Conv& c) {
   return c.image.empty() ? std::vector<int64_t>(c.kernel.size(), any) : c.image;
 }
 
-Layout layout(std::vector<int64_t> sizes, const Gemm::Strides& strides) {
-  Layout result{std::move(sizes), {}};
-  result.strides = strides.dense() ? dense_strides(result.sizes) : joined(strides.batch, {strides.row, strides.column});
-  return result;
+// The stride of a dimension of size 1 means nothing. One below 0 would be a step back to code, and no word of a name.
+Layout layout(std::vector<int64_t> sizes, std::vector<int64_t> strides) {
+  if (strides.empty()) strides = dense_strides(sizes);
+  else
+    for (size_t i = 0; i < std::min(sizes.size(), strides.size()); ++i)
+      if (sizes[i] == 1) strides[i] = std::max<int64_t>(strides[i], 0);
+  return {std::move(sizes), std::move(strides)};
 }
 
-Layout layout(std::vector<int64_t> sizes, const std::vector<int64_t>& strides) {
-  Layout result{std::move(sizes), strides};
-  if (strides.empty()) result.strides = dense_strides(result.sizes);
-  return result;
+std::vector<int64_t> list(const Gemm::Strides& strides) {
+  return strides.dense() ? std::vector<int64_t>() : joined(strides.batch, {strides.row, strides.column});
 }
 
 }  // namespace
@@ -49,15 +50,15 @@ std::vector<int64_t> dense_strides(const std::vector<int64_t>& sizes) {
   return strides;
 }
 
-Layout layout_a(const Gemm& g) { return layout(joined(g.batch, {g.m, g.k}), g.a); }
+Layout layout_a(const Gemm& g) { return layout(joined(g.batch, {g.m, g.k}), list(g.a)); }
 
 Layout layout_b(const Gemm& g) {
-  Layout b = layout(joined(g.batch, {g.k, g.n}), g.b);
-  if (!g.runtime_b) std::fill_n(b.strides.begin(), g.batch.size(), 0);
+  Layout b = layout(joined(g.batch, {g.k, g.n}), list(g.b));
+  if (!g.runtime_b) std::fill_n(b.strides.begin(), std::min(g.batch.size(), b.strides.size()), 0);
   return b;
 }
 
-Layout layout_c(const Gemm& g) { return layout(joined(g.batch, {g.m, g.n}), g.c); }
+Layout layout_c(const Gemm& g) { return layout(joined(g.batch, {g.m, g.n}), list(g.c)); }
 
 Layout layout_x(const Conv& c) { return layout(joined(c.batch, image_of(c), c.channels.in), c.x_strides); }
 
@@ -71,8 +72,11 @@ Layout layout_y(const Conv& c) { return layout(joined(c.batch, c.out(), c.channe
 Gemm canonical(Gemm g) {
   const auto drop_if_dense = [&g](Gemm::Strides Gemm::* which, Layout (*layout_of)(const Gemm&)) {
     if ((g.*which).dense()) return;
-    const Gemm::Strides given = std::exchange(g.*which, {});
-    if (layout_of(g).strides != joined(given.batch, {given.row, given.column})) g.*which = given;
+    std::vector<int64_t> meant = layout_of(g).strides;
+    g.*which = {};
+    if (layout_of(g).strides == meant) return;
+    const auto row = meant.end() - 2;
+    g.*which = {.batch = {meant.begin(), row}, .row = row[0], .column = row[1]};
   };
   drop_if_dense(&Gemm::a, layout_a);
   drop_if_dense(&Gemm::b, layout_b);
@@ -87,8 +91,9 @@ Conv canonical(Conv c) {
   if (c.pad.empty()) c.pad.resize(c.kernel.size());
   const auto drop_if_dense = [&c](std::vector<int64_t> Conv::* which, Layout (*layout_of)(const Conv&)) {
     if ((c.*which).empty()) return;
-    std::vector<int64_t> given = std::exchange(c.*which, {});
-    if (layout_of(c).strides != given) c.*which = std::move(given);
+    std::vector<int64_t> meant = layout_of(c).strides;
+    (c.*which).clear();
+    if (layout_of(c).strides != meant) c.*which = std::move(meant);
   };
   drop_if_dense(&Conv::x_strides, layout_x);
   drop_if_dense(&Conv::w_strides, layout_w);

@@ -2,6 +2,7 @@
 #include <charconv>
 #include <octile/problem.hpp>
 
+#include "problem/at_border.hpp"
 #include "problem/rules.hpp"
 
 namespace octile {
@@ -188,9 +189,7 @@ Conv take_conv(Entries& entries, bool transposed) {
   return c;
 }
 
-}  // namespace
-
-Result<Problem> parse(std::string_view name) {
+Result<Problem> parse_name(std::string_view name) {
   const auto refuse = [name](const std::string& why) {
     return Error{Errc::invalid_problem, "name: " + std::string(name) + ": " + why};
   };
@@ -208,6 +207,12 @@ Result<Problem> parse(std::string_view name) {
   std::visit([&types](auto& p) { p.types = types; }, problem);
   if (!entries.error().empty()) return refuse(entries.error());
   return problem;
+}
+
+}  // namespace
+
+Result<Problem> parse(std::string_view name) {
+  return at_border([&] { return parse_name(name); });
 }
 
 }  // namespace octile

@@ -3,6 +3,8 @@
 #include <octile/quantise.hpp>
 #include <string>
 
+#include "problem/at_border.hpp"
+
 namespace octile {
 namespace {
 
@@ -16,9 +18,9 @@ Error refuse(const std::string& field, float value) {
   return {Errc::invalid_argument, field + ": " + text + ", expected a finite normal number > 0"};
 }
 
-}  // namespace
-
-Result<std::vector<float>> multipliers(float x_scale, std::span<const float> w_scales, float y_scale) {
+Result<std::vector<float>> multiplied(float x_scale, std::span<const float> w_scales, float y_scale) {
+  if (!w_scales.data() && !w_scales.empty())
+    return Error{Errc::invalid_argument, "w_scales: is null, expected " + std::to_string(w_scales.size()) + " values"};
   if (!usable(x_scale)) return refuse("x_scale", x_scale);
   if (!usable(y_scale)) return refuse("y_scale", y_scale);
   std::vector<float> result;
@@ -33,6 +35,12 @@ Result<std::vector<float>> multipliers(float x_scale, std::span<const float> w_s
     result.push_back(multiplier);
   }
   return result;
+}
+
+}  // namespace
+
+Result<std::vector<float>> multipliers(float x_scale, std::span<const float> w_scales, float y_scale) {
+  return at_border([&] { return multiplied(x_scale, w_scales, y_scale); });
 }
 
 }  // namespace octile

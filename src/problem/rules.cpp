@@ -124,7 +124,7 @@ void Rules::tensor(const Tensor& tensor) {
     return refuse({tensor.stride_fields.empty() ? tensor.name : tensor.stride_fields[0].name},
                   std::to_string(tensor.strides.size()) + " entries", std::to_string(tensor.sizes.size()));
   for (size_t i = 0; i < tensor.strides.size(); ++i)
-    require(tensor.strides[i] >= 0, tensor.stride_fields[i], tensor.strides[i], ">= 0");
+    require(tensor.strides[i] >= 0 || tensor.sizes[i] == 1, tensor.stride_fields[i], tensor.strides[i], ">= 0");
   if (!ok()) return;
   fits_strided(tensor);
   if (tensor.output) nests(tensor);

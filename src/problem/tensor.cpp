@@ -3,6 +3,7 @@
 #include <cstring>
 #include <octile/tensor.hpp>
 
+#include "problem/at_border.hpp"
 #include "problem/checked.hpp"
 #include "problem/layout.hpp"
 #include "problem/rules.hpp"
@@ -42,24 +43,28 @@ Result<int64_t> bytes_for(Type type, const std::vector<int64_t>& sizes, const st
 void StridedTensor::Free::operator()(void* p) const { std::free(p); }
 
 Result<StridedTensor> StridedTensor::make(Type type, std::vector<int64_t> sizes, std::vector<int64_t> strides) {
-  if (!strides.empty() && strides.size() != sizes.size())
-    return Error{Errc::invalid_argument, "strides: " + std::to_string(strides.size()) + " entries, expected " +
-                                             std::to_string(sizes.size()) + " as in sizes (or none)"};
-  const Result<int64_t> bytes = bytes_for(type, sizes, strides);
-  if (!bytes) return bytes.error();
-  StridedTensor tensor;
-  const size_t size =
-      std::max<size_t>((static_cast<size_t>(*bytes) + alignment - 1) / alignment * alignment, alignment);
-  tensor.data_.reset(std::aligned_alloc(alignment, size));
-  if (!tensor.data_)
-    return Error{Errc::out_of_memory,
-                 "sizes: " + problem::text(sizes) + " need " + std::to_string(*bytes) + " bytes, expected less"};
-  std::memset(tensor.data_.get(), 0, size);
-  tensor.type_ = type;
-  tensor.strides_ = strides.empty() ? problem::dense_strides(sizes) : std::move(strides);
-  tensor.sizes_ = std::move(sizes);
-  tensor.bytes_ = *bytes;
-  return tensor;
+  return at_border([&]() -> Result<StridedTensor> {
+    if (type > Type::f32)
+      return Error{Errc::invalid_argument, "type: " + std::to_string(int(type)) + ", expected u8, s8, s32 or f32"};
+    if (!strides.empty() && strides.size() != sizes.size())
+      return Error{Errc::invalid_argument, "strides: " + std::to_string(strides.size()) + " entries, expected " +
+                                               std::to_string(sizes.size()) + " as in sizes (or none)"};
+    const Result<int64_t> bytes = bytes_for(type, sizes, strides);
+    if (!bytes) return bytes.error();
+    StridedTensor tensor;
+    const size_t size =
+        std::max<size_t>((static_cast<size_t>(*bytes) + alignment - 1) / alignment * alignment, alignment);
+    tensor.data_.reset(std::aligned_alloc(alignment, size));
+    if (!tensor.data_)
+      return Error{Errc::out_of_memory,
+                   "sizes: " + problem::text(sizes) + " need " + std::to_string(*bytes) + " bytes, expected less"};
+    std::memset(tensor.data_.get(), 0, size);
+    tensor.type_ = type;
+    tensor.strides_ = strides.empty() ? problem::dense_strides(sizes) : std::move(strides);
+    tensor.sizes_ = std::move(sizes);
+    tensor.bytes_ = *bytes;
+    return tensor;
+  });
 }
 
 }  // namespace octile

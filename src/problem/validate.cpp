@@ -2,6 +2,7 @@
 #include <limits>
 #include <octile/problem.hpp>
 
+#include "problem/at_border.hpp"
 #include "problem/checked.hpp"
 #include "problem/layout.hpp"
 #include "problem/rules.hpp"
@@ -53,8 +54,8 @@ void check_operand(Rules& rules, const Gemm& g, const Gemm::Strides& s, const Op
 
 void check_weights_shared(Rules& rules, const Gemm& g) {
   if (g.runtime_b) return;
-  for (size_t i = 0; i < g.b.batch.size(); ++i)
-    rules.require(g.b.batch[i] == 0, {"b.batch", static_cast<int64_t>(i)}, g.b.batch[i],
+  for (size_t i = 0; i < std::min(g.b.batch.size(), g.batch.size()); ++i)
+    rules.require(g.b.batch[i] == 0 || g.batch[i] == 1, {"b.batch", static_cast<int64_t>(i)}, g.b.batch[i],
                   "0: packed weights are the same for the whole batch (or set runtime_b)");
 }
 
@@ -161,9 +162,7 @@ void check_tensors(Rules& rules, const Conv& c) {
                 strides("y_strides"), true});
 }
 
-}  // namespace
-
-Result<void> validate(const Gemm& g) {
+Result<void> check(const Gemm& g) {
   Rules rules;
   rules.types(g.types);
   for (size_t i = 0; i < g.batch.size(); ++i) rules.size({"batch", static_cast<int64_t>(i)}, g.batch[i], 0, true);
@@ -192,7 +191,7 @@ Result<void> validate(const Gemm& g) {
   return rules.result();
 }
 
-Result<void> validate(const Conv& conv) {
+Result<void> check(const Conv& conv) {
   Rules rules;
   rules.types(conv.types);
   check_ranks(rules, conv);
@@ -208,6 +207,14 @@ Result<void> validate(const Conv& conv) {
   return rules.result();
 }
 
+}  // namespace
+
+Result<void> validate(const Gemm& g) {
+  return at_border([&] { return check(g); });
+}
+Result<void> validate(const Conv& c) {
+  return at_border([&] { return check(c); });
+}
 Result<void> validate(const Problem& problem) {
   return std::visit([](const auto& p) { return validate(p); }, problem);
 }

@@ -55,22 +55,17 @@ template <class Struct, class Operation> void quantised(Fields& take, const Stru
   if (from.reserved) take(Result<bool>(wrong("reserved", from.reserved, "0")));
 }
 
-// -1 is no way to say dense here: NULL is.
-void not_negative(Fields& take, const char* field, const int64_t* values, size_t count) {
-  for (size_t i = 0; values && i < count; ++i)
-    if (values[i] < 0)
-      take(Result<bool>(wrong((std::string(field) + "[" + std::to_string(i) + "]").c_str(), values[i], ">= 0")));
-}
-
-template <class Struct> void strides_of(Fields& take, const Struct& from, size_t count) {
-  not_negative(take, "x_strides", from.x_strides, count);
-  not_negative(take, "w_strides", from.w_strides, count);
-  not_negative(take, "y_strides", from.y_strides, count);
-}
-
-Gemm::Strides strides(const int64_t* values, size_t batch) {
+// -1 is no way to say dense here: NULL is. Of a dimension of size 1 a stride means nothing.
+Gemm::Strides strides(Fields& take, const char* field, const int64_t* values, std::vector<int64_t> sizes) {
   if (!values) return {};
-  return {.batch = {values, values + batch}, .row = values[batch], .column = values[batch + 1]};
+  std::vector<int64_t> strides(values, values + sizes.size());
+  for (size_t i = 0; i < sizes.size(); ++i) {
+    if (sizes[i] == 1) strides[i] = std::max<int64_t>(strides[i], 0);
+    if (strides[i] < 0)
+      take(Result<bool>(wrong((std::string(field) + "[" + std::to_string(i) + "]").c_str(), strides[i], ">= 0")));
+  }
+  const auto row = strides.end() - 2;
+  return {.batch = {strides.begin(), row}, .row = row[0], .column = row[1]};
 }
 
 Result<Problem> gemm(const octile_gemm& from) {
@@ -85,11 +80,15 @@ Result<Problem> gemm(const octile_gemm& from) {
   quantised(take, from, g);
   g.accumulate = take(flag("accumulate", from.accumulate));
   g.runtime_b = take(flag("runtime_b", from.runtime_b));
-  strides_of(take, from, from.batch_dims + 2);
+  const auto sizes = [&g](int64_t rows, int64_t columns) {
+    std::vector<int64_t> all = g.batch;
+    all.insert(all.end(), {rows, columns});
+    return all;
+  };
+  g.a = strides(take, "x_strides", from.x_strides, sizes(g.m, g.k));
+  g.b = strides(take, "w_strides", from.w_strides, sizes(g.k, g.n));
+  g.c = strides(take, "y_strides", from.y_strides, sizes(g.m, g.n));
   if (!take.status()) return take.status().error();
-  g.a = strides(from.x_strides, from.batch_dims);
-  g.b = strides(from.w_strides, from.batch_dims);
-  g.c = strides(from.y_strides, from.batch_dims);
   return Problem(std::move(g));
 }
 
@@ -111,7 +110,6 @@ Result<Problem> conv(const octile_conv& from) {
   c.groups = from.groups;
   c.transposed = take(flag("transposed", from.transposed));
   quantised(take, from, c);
-  strides_of(take, from, dims + 2);
   if (!take.status()) return take.status().error();
   c.x_strides = list(from.x_strides, dims + 2);
   c.w_strides = list(from.w_strides, dims + 2);

@@ -20,12 +20,15 @@ Result<void> check_pointers(const PlanData& p, const RunArguments& args, std::sp
   if (int64_t(workspace.size()) < p.workspace.bytes)
     return invalid("workspace: " + std::to_string(workspace.size()) + " bytes, expected at least " +
                    std::to_string(p.workspace.bytes));
+  if (p.workspace.bytes > 0 && !workspace.data()) return invalid("workspace: is null");
   if (p.workspace.bytes > 0 && !aligned(workspace.data(), 64)) return invalid("workspace: must be aligned to 64 bytes");
-  return {};
+  return check_overlaps(p.footprints, args, workspace.first(size_t(p.workspace.bytes)));
 }
 
 template <class T> Result<void> check_count(const char* field, std::span<const T> values, Per per, int64_t expected) {
   if (per == Per::none || int64_t(values.size()) == expected) {
+    if (expected && !values.data())
+      return invalid(std::string(field) + ": is null, expected " + std::to_string(expected) + " values");
     if (expected && !aligned(values.data(), 4)) return invalid(std::string(field) + ": must be aligned to 4 bytes");
     return {};
   }

@@ -26,17 +26,21 @@ Error memory_error(const char* step, size_t bytes, int error) {
 
 }  // namespace
 
-CodeSlab::~CodeSlab() { munmap(data_, bytes_); }
+CodeSlab::~CodeSlab() {
+  if (data_) munmap(data_, bytes_);
+}
 
 Result<std::shared_ptr<const CodeSlab>> seal(std::span<const codegen::Code* const> batch) {
   size_t used = 0;
   for (const codegen::Code* code : batch) used = rounded_up(used, kernel_alignment) + code->bytes.size();
   if (!used) return Error{Errc::internal, "executable memory: a batch without code bytes"};
   const size_t bytes = rounded_up(used, size_t(sysconf(_SC_PAGESIZE)));
+  std::shared_ptr<CodeSlab> slab(new CodeSlab);  // before the mapping, which it then owns whatever fails
+  slab->kernels_.reserve(batch.size());
   void* memory = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   if (memory == MAP_FAILED) return memory_error("mapping", bytes, errno);
+  slab->data_ = static_cast<uint8_t*>(memory), slab->bytes_ = bytes;
 
-  std::shared_ptr<CodeSlab> slab(new CodeSlab(static_cast<uint8_t*>(memory), bytes));
   size_t offset = 0;
   for (const codegen::Code* code : batch) {
     offset = rounded_up(offset, kernel_alignment);

@@ -30,10 +30,10 @@ class CodeSlab {
 
  private:
   friend Result<std::shared_ptr<const CodeSlab>> seal(std::span<const codegen::Code* const> batch);
-  CodeSlab(uint8_t* data, size_t bytes) : data_(data), bytes_(bytes) {}
+  CodeSlab() = default;
 
-  uint8_t* data_;
-  size_t bytes_;
+  uint8_t* data_ = nullptr;
+  size_t bytes_ = 0;
   std::vector<std::span<const uint8_t>> kernels_;
 };
 

@@ -169,13 +169,17 @@ Result<void> check_dynamic(const PlanData& p, const RunArguments& args) {
   if (!args.x_row_zero_points.empty())
     return invalid("x_row_zero_points: " + std::to_string(args.x_row_zero_points.size()) +
                    " values, expected none: of an f32 source the call finds them");
-  const auto room = [&s](const char* field, size_t size) -> Result<void> {
+  const auto room = [&s](const char* field, const void* to, size_t size) -> Result<void> {
+    if (size && !to) return invalid(std::string(field) + ": is null, expected room for " + std::to_string(size));
     if (size == 0 || int64_t(size) == s.rows) return {};
     return invalid(std::string(field) + ": " + std::to_string(size) + " values, expected none or " +
                    std::to_string(s.rows));
   };
-  if (auto scales = room("x_scales_found", args.x_scales_found.size()); !scales) return scales;
-  if (auto zeros = room("x_zero_points_found", args.x_zero_points_found.size()); !zeros) return zeros;
+  if (auto scales = room("x_scales_found", args.x_scales_found.data(), args.x_scales_found.size()); !scales)
+    return scales;
+  if (auto zeros = room("x_zero_points_found", args.x_zero_points_found.data(), args.x_zero_points_found.size());
+      !zeros)
+    return zeros;
   if (s.multipliers && !normal(args.y_scale))
     return invalid("y_scale: " + text(args.y_scale) + ", expected a finite normal number > 0");
   return {};

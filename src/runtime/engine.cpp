@@ -1,7 +1,7 @@
 // The front door reads as the path: request -> Problem -> config -> kernels -> Plan.
 #include <algorithm>
-#include <mutex>
 
+#include "problem/at_border.hpp"
 #include "runtime/engine_state.hpp"
 #include "runtime/family.hpp"
 #include "runtime/self_test.hpp"
@@ -10,7 +10,7 @@
 namespace octile {
 namespace {
 
-std::string why_not(const codegen::Room& room, const runtime::Cpu& cpu, bool executable) {
+std::string reason_against(const codegen::Room& room, const runtime::Cpu& cpu, bool executable) {
   if (!cpu.features.has(room.facts().required))
     return "this CPU, as capped, lacks " + room.facts().required.without(cpu.features).names();
   if (!executable && room.needs_executable_memory()) return "no memory may be executable here";
@@ -19,34 +19,30 @@ std::string why_not(const codegen::Room& room, const runtime::Cpu& cpu, bool exe
   return {};
 }
 
-void mix(size_t& hash, uint64_t value) { hash = (hash ^ value) * 0x9e3779b97f4a7c15u; }
-void mix(size_t& hash, const std::vector<int64_t>& values) {
-  for (int64_t v : values) mix(hash, uint64_t(v));
+Error no_such_memory(Memory memory) {
+  return {Errc::invalid_argument, "memory: " + std::to_string(int(memory)) + ", expected a value of octile::Memory"};
+}
+
+// The state of engines that have none of their own. Never destroyed, since engines may live as long as the program.
+class Stateless {
+ public:
+  explicit Stateless(Error why) : state_(new(place_) Engine::State) { state_->status = std::move(why); }
+  Engine::State& state() const { return *state_; }
+
+ private:
+  alignas(Engine::State) std::byte place_[sizeof(Engine::State)];
+  Engine::State* state_;
+};
+const Engine::State& moved_from() {
+  static const Stateless stateless({Errc::invalid_argument, "engine: was moved from, expected one that was made"});
+  return stateless.state();
+}
+std::shared_ptr<Engine::State> without_memory() noexcept {
+  static const Stateless stateless(out_of_memory());
+  return {std::shared_ptr<Engine::State>(), &stateless.state()};
 }
 
 }  // namespace
-
-size_t runtime::PlanKeyHash::operator()(const PlanKey& key) const {
-  size_t hash = reinterpret_cast<uintptr_t>(key.block);
-  mix(hash, std::hash<std::string>{}(key.config));
-  if (const auto* g = std::get_if<Gemm>(&key.problem)) {
-    mix(hash, g->batch);
-    for (int64_t v : {g->m, g->n, g->k, g->a.row, g->c.row}) mix(hash, uint64_t(v));
-  } else {
-    const auto& c = std::get<Conv>(key.problem);
-    mix(hash, uint64_t(c.batch));
-    mix(hash, c.image);
-    mix(hash, c.x_strides);
-  }
-  return hash;
-}
-
-// A config that was asked for is part of the key. An estimate is no wisdom.
-bool runtime::RememberedPlan::serves(const PlanOptions& options) const {
-  if (!options.config.empty()) return true;
-  if (options.effort >= Effort::measure) return exact;
-  return options.effort > Effort::wisdom_only || plan->source_note != "estimate";
-}
 
 tuner::Store& Engine::State::store() const {
   return store_.get([this] {
@@ -60,31 +56,41 @@ runtime::RememberedPlans& Engine::State::plans() const {
   return plans_.get([] { return runtime::RememberedPlans(); });
 }
 
-Engine::Engine(EngineOptions options) : state_(std::make_shared<State>()) {
-  State& s = *state_;
-  s.options = std::move(options);
-  auto cpu = runtime::detect(s.options.max_isa);
-  if (!cpu) {
-    s.status = cpu.error();
-    return;
+Result<void> Engine::State::open() {
+  if (options.memory > Memory::fast) return no_such_memory(options.memory);
+  auto detected = runtime::detect(options.max_isa);
+  if (!detected) return detected.error();
+  cpu = std::move(*detected);
+  executable = runtime::executable_memory_available();
+  for (const codegen::Room* one : codegen::rooms()) {
+    why_not.push_back(reason_against(*one, cpu, executable));
+    if (!room && why_not.back().empty()) room = one;
   }
-  s.cpu = std::move(*cpu);
-  s.executable = runtime::executable_memory_available();
-  for (const codegen::Room* room : codegen::rooms()) {
-    s.why_not.push_back(why_not(*room, s.cpu, s.executable));
-    if (!s.room && s.why_not.back().empty()) s.room = room;
-  }
-  const int threads = s.options.threads > 0 ? s.options.threads : s.cpu.default_threads;
-  s.threads =
-      s.options.parallel_for ? runtime::make_custom(threads, s.options.parallel_for) : runtime::make_pool(threads);
-  s.kernels = std::make_unique<runtime::KernelCache>(s.options.kernel_bytes);
-  (void)s.store();  // what it has to say is said now
+  const int count = options.threads > 0 ? options.threads : cpu.default_threads;
+  threads = options.parallel_for ? runtime::make_custom(count, options.parallel_for) : runtime::make_pool(count);
+  kernels = std::make_unique<runtime::KernelCache>(options.kernel_bytes);
+  (void)store();  // what it has to say is said now
+  return {};
+}
+
+Engine::Engine(EngineOptions options) noexcept {
+  const auto opened = at_border([&]() -> Result<void> {
+    state_ = std::make_shared<State>();
+    state_->options = std::move(options);
+    state_->status = at_border([&] { return state_->open(); });
+    return {};
+  });
+  if (!opened) state_ = without_memory();
 }
 Engine::Engine(Engine&&) noexcept = default;
 Engine& Engine::operator=(Engine&&) noexcept = default;
 Engine::~Engine() = default;
 
-Result<void> Engine::status() const { return state_->status; }
+const Engine::State& Engine::state() const { return state_ ? *state_ : moved_from(); }
+
+Result<void> Engine::status() const {
+  return at_border([&] { return state().status; });
+}
 
 Result<void> Engine::State::may_pack(const Problem& problem) const {
   if (!status) return status;
@@ -102,12 +108,14 @@ Result<void> Engine::State::runs_here(const codegen::Room& wanted) const {
                "packed weights: for room " + std::string(wanted.name()) + ": " + reason + "; pack them again here"};
 }
 
-Result<PackedWeights> Engine::pack(const Problem& problem, const void* w, const WeightParameters& parameters) const {
-  const State& s = *state_;
-  if (auto usable = s.may_pack(problem); !usable) return usable.error();
-  const auto phases = codegen::phases_for(smallest(problem), *s.room);
+Result<PackedWeights> Engine::State::pack(const Problem& problem, const void* w,
+                                          const WeightParameters& parameters) const {
+  if (auto usable = may_pack(problem); !usable) return usable.error();
+  const Memory memory = parameters.memory.value_or(options.memory);
+  if (memory > Memory::fast) return no_such_memory(memory);
+  const auto phases = codegen::phases_for(smallest(problem), *room);
   const problem::Nest& nest = phases.front().nest;
-  const codegen::Room& room = codegen::room_for(nest, *s.room);
+  const codegen::Room& packing = codegen::room_for(nest, *room);
   if (auto checked = check_weights(nest, w, parameters); !checked) return checked.error();
   const runtime::WeightValues values{
       .w = w,
@@ -115,42 +123,64 @@ Result<PackedWeights> Engine::pack(const Problem& problem, const void* w, const 
       .zero_point = nest.quantisation.w_zero_point == Per::none ? nullptr : parameters.zero_points.data(),
       .zero_point_per_channel = nest.quantisation.w_zero_point == Per::channel,
       .bias = nest.bias ? parameters.bias.data() : nullptr};
-  auto block =
-      runtime::packed_block(problem, phases, room, values, {.memory = parameters.memory.value_or(s.options.memory)});
+  auto block = runtime::packed_block(problem, phases, packing, values, {.memory = memory});
   if (!block) return block.error();
   (*block)->family = family_name(problem);
   return PackedWeights(std::shared_ptr<const runtime::PackedBlock>(std::move(*block)));
 }
 
+Result<PackedWeights> Engine::pack(const Problem& problem, const void* w, const WeightParameters& parameters) const {
+  return at_border([&] { return state().pack(problem, w, parameters); });
+}
+
+Result<void> holds_weights(const PackedWeights& weights) {
+  if (weights.block()) return {};
+  return Error{Errc::invalid_argument, "weights: are empty (moved from), expected what pack, load or map gave"};
+}
+
+Result<void> is_of_runtime_b(const Problem& problem) {
+  const auto* g = std::get_if<Gemm>(&problem);
+  if (g && g->runtime_b) return {};
+  return Error{Errc::invalid_argument, "weights: expected packed weights, since runtime_b is not set"};
+}
+
 Result<Plan> Engine::plan(const Problem& problem, const PackedWeights& weights, const PlanOptions& options) const {
-  return state_->plan(problem, weights.block(), options);
+  return at_border([&]() -> Result<Plan> {
+    if (auto held = holds_weights(weights); !held) return held.error();
+    return state().plan(problem, weights.block(), options);
+  });
 }
 
 Result<Plan> Engine::plan(const Problem& problem, const PlanOptions& options) const {
-  const auto* g = std::get_if<Gemm>(&problem);
-  if (!g || !g->runtime_b)
-    return Error{Errc::invalid_argument, "weights: expected packed weights, since runtime_b is not set"};
-  return state_->plan(problem, nullptr, options);
+  return at_border([&]() -> Result<Plan> {
+    if (auto own = is_of_runtime_b(problem); !own) return own.error();
+    return state().plan(problem, nullptr, options);
+  });
 }
 
-Result<void> packed_for(const Problem& problem, const runtime::PackedBlock* block) {
-  if (!block || block->family == family_name(problem)) return {};
-  return Error{Errc::invalid_argument, "weights: packed for " + block->family + ", the problem is " + name(problem)};
+Result<void> Engine::State::takes(const Problem& problem, const runtime::PackedBlock* block) const {
+  if (!block) return {};
+  if (block->family != family_name(problem))
+    return Error{Errc::invalid_argument, "weights: packed for " + block->family + ", the problem is " + name(problem)};
+  return runs_here(*block->room);
+}
+
+Result<void> check_options(const PlanOptions& options) {
+  if (options.effort <= Effort::exhaustive) return {};
+  return Error{Errc::invalid_argument,
+               "effort: " + std::to_string(int(options.effort)) + ", expected a value of octile::Effort"};
 }
 
 Result<Plan> Engine::State::plan(const Problem& problem, const std::shared_ptr<const runtime::PackedBlock>& block,
                                  const PlanOptions& options) const {
   if (!status) return status.error();
+  if (auto checked = check_options(options); !checked) return checked.error();
   const runtime::PlanKey key{problem, block.get(), options.config};
   auto& remembered = plans();
-  {
-    std::shared_lock lock(remembered.mutex);
-    if (auto known = remembered.by_key.find(key); known != remembered.by_key.end() && known->second.serves(options))
-      return Plan(known->second.plan);
-  }
+  if (auto known = remembered.find(key, block, options)) return Plan(std::move(known), block);
   if (auto valid = validate(problem); !valid) return valid.error();
   if (auto sizes = fixed_sizes(problem); !sizes) return sizes.error();
-  if (auto fits = packed_for(problem, block.get()); !fits) return fits.error();
+  if (auto taken = takes(problem, block.get()); !taken) return taken.error();
   auto r = request(problem, block);
   if (!r) return r.error();
   if (options.effort >= Effort::measure && options.config.empty() && !r->nest.empty())
@@ -160,35 +190,36 @@ Result<Plan> Engine::State::plan(const Problem& problem, const std::shared_ptr<c
       return tuned.error();
   auto made = choose(*r, options);
   if (!made) return made.error();
-  std::unique_lock lock(remembered.mutex);
-  if (remembered.by_key.size() >= this->options.plans) remembered.by_key.clear();
-  remembered.by_key[key] = {*made, (*made)->source_note == "exact record", block};
-  return Plan(*made);
+  remembered.insert(key, {*made, (*made)->source_note == "exact record", block}, this->options.plans);
+  return Plan(*made, block);
 }
 
-Result<TuneReport> Engine::tune(const Problem& problem, const PlanOptions& options) const {
-  State& s = *state_;
-  if (!s.status) return s.status.error();
+Result<TuneReport> Engine::State::tune_and_forget(const Problem& problem, const PlanOptions& asked) const {
+  if (!status) return status.error();
+  if (auto checked = check_options(asked); !checked) return checked.error();
   if (auto valid = validate(problem); !valid) return valid.error();
   if (auto sizes = fixed_sizes(problem); !sizes) return sizes.error();
-  PlanOptions measured = options;
-  measured.effort = std::max(options.effort, Effort::measure);  // below it nothing would be timed
-  auto report = s.tune(problem, false, nullptr, measured);
-  auto& remembered = s.plans();
-  std::unique_lock lock(remembered.mutex);
-  std::erase_if(remembered.by_key, [](const auto& known) { return !known.second.exact; });
+  PlanOptions measured = asked;
+  measured.effort = std::max(asked.effort, Effort::measure);  // below it nothing would be timed
+  auto report = tune(problem, false, nullptr, measured);
+  plans().forget_inexact();
   return report;
 }
 
+Result<TuneReport> Engine::tune(const Problem& problem, const PlanOptions& options) const {
+  return at_border([&] { return state().tune_and_forget(problem, options); });
+}
+
 std::vector<std::string> Engine::candidates(const Problem& problem) const {
-  if (!state_->status || !validate(problem) || !fixed_sizes(problem)) return {};
-  auto r = state_->request(problem, nullptr);
+  const State& s = state();
+  if (!s.status || !validate(problem) || !fixed_sizes(problem)) return {};
+  auto r = s.request(problem, nullptr);
   if (!r || r->nest.empty()) return {};
-  return ranked_names(state_->subject(*r, terms_of(*r)));
+  return ranked_names(s.subject(*r, terms_of(*r)));
 }
 
 EngineInfo Engine::info() const {
-  const State& s = *state_;
+  const State& s = state();
   EngineInfo i;
   if (!s.status) return i;
   i.cpu = s.cpu.model_name, i.identity = s.cpu.identity, i.features = s.cpu.features.names();
@@ -205,20 +236,19 @@ EngineInfo Engine::info() const {
   const auto kernels = s.kernels->stats();
   i.kernels = kernels.kernels, i.kernel_bytes = kernels.bytes, i.generated = kernels.generated,
   i.evicted = kernels.evicted;
-  auto& remembered = s.plans();
-  std::shared_lock lock(remembered.mutex);
-  i.plans = remembered.by_key.size();
+  i.plans = s.plans().count();
   return i;
 }
 
-Result<void> Engine::clear_store() const {
-  if (!state_->status) return state_->status;
-  auto& remembered = state_->plans();
-  std::unique_lock lock(remembered.mutex);
-  remembered.by_key.clear();  // what they say of the store is not true any more
-  auto cleared = state_->store().clear();
-  ++state_->wisdom;  // last: what a family makes before still knows the records
+Result<void> Engine::State::clear_store() const {
+  if (!status) return status;
+  auto cleared = plans().forget_all([&] { return store().clear(); });  // what they say of the store is true no more
+  ++wisdom;  // last: what a family makes before still knows the records
   return cleared;
+}
+
+Result<void> Engine::clear_store() const {
+  return at_border([&] { return state().clear_store(); });
 }
 
 }  // namespace octile

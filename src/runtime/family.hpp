@@ -11,12 +11,14 @@
 
 namespace octile {
 
-std::string family_name(const Problem&);                               // its name with free sizes
-std::vector<int64_t> problem_sizes(const problem::Nest&);              // M, N, K: what distances are taken of
-int terms_of(const runtime::PlanRequest&);                             // rank-one corrections its facts ask for
-Result<void> fixed_sizes(const Problem&);                              // an error that names the free one
-Problem smallest(const Problem&);                                      // free sizes as small as they can be
-Result<void> packed_for(const Problem&, const runtime::PackedBlock*);  // null fits every problem
+std::string family_name(const Problem&);                   // its name with free sizes
+std::vector<int64_t> problem_sizes(const problem::Nest&);  // M, N, K: what distances are taken of
+int terms_of(const runtime::PlanRequest&);                 // rank-one corrections its facts ask for
+Result<void> fixed_sizes(const Problem&);                  // an error that names the free one
+Problem smallest(const Problem&);                          // free sizes as small as they can be
+Result<void> holds_weights(const PackedWeights&);          // an error: they were moved from
+Result<void> is_of_runtime_b(const Problem&);              // whose plans take no packed weights
+Result<void> check_options(const PlanOptions&);
 Result<void> check_weights(const problem::Nest&, const void* w, const WeightParameters&);
 // Of the config that a record holds for the best; nullptr: a hand has been in it.
 const tuner::Timing* timing_of_best(const tuner::Record&);

@@ -94,10 +94,19 @@ struct KernelCache::State {
     KernelPointer kernel;
     std::list<Group>::iterator group;
   };
+  using Entries = std::map<Key, Entry>;
+  struct Prepared {  // all memory that an insertion takes
+    Prepared(std::span<const Key> keys, std::span<const KernelPointer> kernels) : group(1) {
+      group.front().keys.reserve(keys.size());
+      for (size_t i = 0; i < keys.size(); ++i) entries.try_emplace(keys[i], Entry{kernels[i], group.begin()});
+    }
+    std::list<Group> group;
+    Entries entries;
+  };
 
   std::mutex mutex;
   std::list<Group> groups;
-  std::map<Key, Entry> entries;
+  Entries entries;
   Stats stats;
 
   KernelPointer find(const Key& key) {
@@ -107,34 +116,34 @@ struct KernelCache::State {
     return found->second.kernel;
   }
 
+  // Puts in what was made outside the lock: nodes are moved, nothing allocates, so there is no half of an insertion.
   // Replaces every kernel that another thread has put in meanwhile by that one, so equal keys mean one address.
-  void insert(std::span<const Key> keys, std::span<KernelPointer> kernels) {
-    groups.emplace_front();
-    Group& group = groups.front();
+  void insert(Prepared& made, std::span<const Key> keys, std::span<KernelPointer> kernels) noexcept {
+    Group& group = made.group.front();
     for (size_t i = 0; i < keys.size(); ++i) {
-      auto [at, is_new] = entries.try_emplace(keys[i], Entry{kernels[i], groups.begin()});
-      if (!is_new) {
-        kernels[i] = at->second.kernel;
+      const auto known = entries.find(keys[i]);
+      if (known != entries.end()) {
+        kernels[i] = known->second.kernel;
         continue;
       }
-      group.keys.push_back(keys[i]);
+      entries.insert(made.entries.extract(keys[i]));
+      group.keys.push_back(keys[i]);  // reserved
       if (kernels[i]->slab) group.bytes = kernels[i]->slab->bytes();
     }
-    if (group.keys.empty()) return groups.pop_front();
+    if (group.keys.empty()) return;
     stats.bytes += group.bytes;
+    groups.splice(groups.begin(), made.group);
   }
 
-  // Gives the kernels to the caller, who lets go of them, and so unmaps slabs, outside the lock.
-  std::vector<KernelPointer> evict_down_to(size_t limit) {
-    std::vector<KernelPointer> evicted;
+  // Gives the kernels to the caller, who lets go of them, and so unmaps slabs, outside the lock. Moves nodes too.
+  void evict_down_to(size_t limit, Entries& evicted) noexcept {
     while (stats.bytes > limit) {
       const Group& oldest = groups.back();
-      for (const Key& key : oldest.keys) evicted.push_back(std::move(entries.extract(key).mapped().kernel));
+      for (const Key& key : oldest.keys) evicted.insert(entries.extract(key));
+      stats.evicted += oldest.keys.size();
       stats.bytes -= oldest.bytes;
       groups.pop_back();
     }
-    stats.evicted += evicted.size();
-    return evicted;
   }
 };
 
@@ -169,12 +178,13 @@ Result<std::vector<std::shared_ptr<const Kernel>>> KernelCache::get_all(const co
 
   auto made = generate(room, missing);
   if (!made) return made.error();
-  std::vector<KernelPointer> evicted;
+  State::Prepared prepared(missing, *made);
+  State::Entries evicted;
   {
     std::lock_guard lock(s.mutex);
     s.stats.generated += missing.size();
-    s.insert(missing, *made);
-    evicted = s.evict_down_to(limit_);
+    s.insert(prepared, missing, *made);
+    s.evict_down_to(limit_, evicted);
   }
   for (size_t i = 0; i < keys.size(); ++i)
     if (!kernels[i]) {

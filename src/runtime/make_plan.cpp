@@ -264,7 +264,7 @@ std::shared_ptr<PlanData> plan_of(const PlanRequest& request, const PlanPhase& p
   p->problem = request.problem;
   p->nest = phase.nest;
   p->layout = phase.layout;
-  p->packed = request.packed;
+  p->packed = request.packed.get();
   if (p->nest.runtime_b) p->b_source = problem::weight_source(p->problem);
   p->room = phase.room;
   p->threads = request.threads;
@@ -314,6 +314,7 @@ Result<std::shared_ptr<const PlanData>> make_plan(const PlanRequest& request, co
           config.winograd ? set_winograd(*p, request.thread_macs, cache) : set_walk(*p, request.thread_macs, cache);
       !set)
     return set.error();
+  p->footprints = footprints_of(p->problem);
   p->dynamic = dynamic_source(p->problem, p->nest, p->threads->count());
   if (auto workspace = set_workspace(*p); !workspace) return workspace.error();
   if (auto others = set_others(*p, request, cache); !others) return others.error();

@@ -10,6 +10,7 @@
 #include <cstring>
 #include <nlohmann/json.hpp>
 
+#include "problem/at_border.hpp"
 #include "problem/checked.hpp"
 #include "runtime/classes.hpp"
 #include "runtime/engine_state.hpp"
@@ -214,6 +215,7 @@ namespace octile {
 using runtime::PackedBlock;
 
 std::vector<std::byte> PackedWeights::serialise() const {
+  if (!block_) return {};
   const std::string head = runtime::packed_header(*block_);
   std::vector<std::byte> bytes(head.size() + size_t(block_->bytes()));
   std::memcpy(bytes.data(), head.data(), head.size());
@@ -223,11 +225,20 @@ std::vector<std::byte> PackedWeights::serialise() const {
 
 // Into a file of another name first: whoever maps the old one keeps it, and no reader sees half of the new one.
 Result<void> PackedWeights::save(const std::string& path) const {
+  return at_border([&]() -> Result<void> {
+    if (auto held = holds_weights(*this); !held) return held;
+    return runtime::save(*block_, path);
+  });
+}
+
+namespace runtime {
+
+Result<void> save(const PackedBlock& block, const std::string& path) {
   const std::string unfinished = path + "." + std::to_string(getpid()) + ".part";
   const tuner::Descriptor file(unfinished, O_WRONLY | O_CREAT | O_TRUNC, 0644);
   if (file.get() < 0) return runtime::system_error(unfinished, "cannot be made");
-  const std::string head = runtime::packed_header(*block_);
-  const std::span data(reinterpret_cast<const std::byte*>(block_->data.get()), size_t(block_->bytes()));
+  const std::string head = runtime::packed_header(block);
+  const std::span data(reinterpret_cast<const std::byte*>(block.data.get()), size_t(block.bytes()));
   const bool written = runtime::write_all(file.get(), std::as_bytes(std::span(head))) &&
                        runtime::write_all(file.get(), data) && fsync(file.get()) == 0;
   if (written && rename(unfinished.c_str(), path.c_str()) == 0) return {};
@@ -236,11 +247,14 @@ Result<void> PackedWeights::save(const std::string& path) const {
   return error;
 }
 
-Result<PackedWeights> Engine::load(std::span<const std::byte> bytes, const Problem& problem) const {
-  if (auto usable = state_->may_pack(problem); !usable) return usable.error();
+}  // namespace runtime
+
+Result<PackedWeights> Engine::State::load(std::span<const std::byte> bytes, const Problem& problem) const {
+  if (auto usable = may_pack(problem); !usable) return usable.error();
+  if (!bytes.data()) return runtime::bad("bytes: is null, expected what serialise gave");
   auto file = runtime::read_packed(bytes, problem);
   if (!file) return file.error();
-  if (auto runs = state_->runs_here(*file->block->room); !runs) return runs.error();
+  if (auto runs = runs_here(*file->block->room); !runs) return runs.error();
   file->block->data = runtime::aligned_bytes(file->block->bytes());
   if (!file->block->data)
     return Error{Errc::out_of_memory, "packed weights: no memory for " + std::to_string(file->data.size()) + " bytes"};
@@ -248,29 +262,39 @@ Result<PackedWeights> Engine::load(std::span<const std::byte> bytes, const Probl
   return PackedWeights(file->block);
 }
 
-Result<PackedWeights> Engine::load(const std::string& path, const Problem& problem) const {
+Result<PackedWeights> Engine::State::load(const std::string& path, const Problem& problem) const {
   const auto mapped = runtime::map_file(path);
   if (!mapped) return mapped.error();
-  auto loaded = load(*mapped, problem);
+  auto loaded = at_border([&] { return load(*mapped, problem); });  // the mapping goes whatever fails
   munmap(const_cast<std::byte*>(mapped->data()), mapped->size());
   return loaded ? loaded
                 : Result<PackedWeights>(Error{loaded.error().code, loaded.error().message + " (" + path + ")"});
 }
 
-Result<PackedWeights> Engine::map(const std::string& path, const Problem& problem) const {
-  if (auto usable = state_->may_pack(problem); !usable) return usable.error();
+Result<PackedWeights> Engine::State::map(const std::string& path, const Problem& problem) const {
+  if (auto usable = may_pack(problem); !usable) return usable.error();
   const auto mapped = runtime::map_file(path);
   if (!mapped) return mapped.error();
   const auto give_up = [&](const Error& error) {
     munmap(const_cast<std::byte*>(mapped->data()), mapped->size());
     return Error{error.code, error.message + " (" + path + ")"};
   };
-  auto file = runtime::read_packed(*mapped, problem);
+  auto file = at_border([&] { return runtime::read_packed(*mapped, problem); });
   if (!file) return give_up(file.error());
-  if (auto runs = state_->runs_here(*file->block->room); !runs) return give_up(runs.error());
+  if (auto runs = runs_here(*file->block->room); !runs) return give_up(runs.error());
   auto* data = const_cast<uint8_t*>(reinterpret_cast<const uint8_t*>(file->data.data()));
   file->block->data = runtime::AlignedBytes(data, {const_cast<std::byte*>(mapped->data()), mapped->size()});
   return PackedWeights(file->block);
+}
+
+Result<PackedWeights> Engine::load(std::span<const std::byte> bytes, const Problem& problem) const {
+  return at_border([&] { return state().load(bytes, problem); });
+}
+Result<PackedWeights> Engine::load(const std::string& path, const Problem& problem) const {
+  return at_border([&] { return state().load(path, problem); });
+}
+Result<PackedWeights> Engine::map(const std::string& path, const Problem& problem) const {
+  return at_border([&] { return state().map(path, problem); });
 }
 
 }  // namespace octile

@@ -13,6 +13,7 @@
 
 namespace octile::runtime {
 
+Result<void> save(const PackedBlock&, const std::string& path);
 std::string packed_header(const PackedBlock&);  // a whole number of pages
 
 struct PackedFile {

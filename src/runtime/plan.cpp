@@ -3,24 +3,35 @@
 #include <octile/packed.hpp>
 #include <octile/plan.hpp>
 
+#include "problem/at_border.hpp"
 #include "runtime/plan_data.hpp"
 
 namespace octile {
 
-int64_t PackedWeights::bytes() const { return block_->bytes(); }
+int64_t PackedWeights::bytes() const { return block_ ? block_->bytes() : 0; }
 std::string PackedWeights::layout_id() const {
+  if (!block_) return {};
   return std::string(block_->room->name()) + "_" + codegen::name(block_->layout.kind) + "_shift" +
          std::to_string(block_->layout.step.a_shift) +
          (codegen::in_classes(block_->layout.form) ? std::string("_") + codegen::name(block_->layout.form) : "");
 }
-std::string PackedWeights::isa() const { return std::string(block_->room->name()); }
-bool PackedWeights::needs_row_sums() const { return block_->remainder; }
+std::string PackedWeights::isa() const { return block_ ? std::string(block_->room->name()) : std::string(); }
+bool PackedWeights::needs_row_sums() const { return block_ && block_->remainder; }
+
+namespace {
+
+Error empty_plan() { return {Errc::invalid_argument, "plan: was moved from, expected one that Engine::plan gave"}; }
+
+}  // namespace
 
 Result<void> Plan::run(const RunArguments& args, std::span<std::byte> workspace) const {
-  return runtime::run_plan(*data_, args, workspace);
+  return at_border([&]() -> Result<void> {
+    return data_ ? runtime::run_plan(*data_, args, workspace) : Result<void>(empty_plan());
+  });
 }
 
 Result<void> Plan::run(const RunArguments& args) const {
+  if (!data_) return at_border([]() -> Result<void> { return empty_plan(); });
   thread_local runtime::AlignedBytes arena;
   thread_local int64_t arena_bytes = 0;
   const int64_t needed = data_->workspace.bytes;
@@ -32,23 +43,26 @@ Result<void> Plan::run(const RunArguments& args) const {
   return run(args, {reinterpret_cast<std::byte*>(arena.get()), size_t(arena_bytes)});
 }
 
-size_t Plan::workspace_bytes() const { return size_t(data_->workspace.bytes); }
-std::string Plan::problem() const { return name(data_->problem); }
-std::string Plan::isa() const { return std::string(data_->room->name()); }
-std::string_view Plan::algorithm() const { return tuner::algorithm(data_->subject(0), data_->config); }
-std::string Plan::config() const { return tuner::name(data_->config); }
-std::string Plan::source() const { return data_->source_note; }
-bool Plan::copies_destination() const { return data_->destination.staged; }
+size_t Plan::workspace_bytes() const { return data_ ? size_t(data_->workspace.bytes) : 0; }
+std::string Plan::problem() const { return data_ ? name(data_->problem) : std::string(); }
+std::string Plan::isa() const { return data_ ? std::string(data_->room->name()) : std::string(); }
+std::string_view Plan::algorithm() const {
+  return data_ ? tuner::algorithm(data_->subject(0), data_->config) : std::string_view();
+}
+std::string Plan::config() const { return data_ ? tuner::name(data_->config) : std::string(); }
+std::string Plan::source() const { return data_ ? data_->source_note : std::string(); }
+bool Plan::copies_destination() const { return data_ && data_->destination.staged; }
 
 namespace {
 
-template <class Visit> void each_phase(const runtime::PlanData& p, Visit visit) {
-  visit(p);
-  for (const auto& other : p.others) visit(*other);
+template <class Visit> void each_phase(const runtime::PlanData* p, Visit visit) {
+  if (!p) return;
+  visit(*p);
+  for (const auto& other : p->others) visit(*other);
 }
 
 // Each once: phases share most of them.
-template <class Visit> void each_kernel(const runtime::PlanData& plan, Visit visit) {
+template <class Visit> void each_kernel(const runtime::PlanData* plan, Visit visit) {
   std::vector<const runtime::Kernel*> seen;
   const auto once = [&](const auto& kernel) {
     if (!kernel || std::find(seen.begin(), seen.end(), kernel.get()) != seen.end()) return;
@@ -69,7 +83,7 @@ template <class Visit> void each_kernel(const runtime::PlanData& plan, Visit vis
 
 bool Plan::copies_source() const {
   bool copies = false;
-  each_phase(*data_, [&](const runtime::PlanData& p) {
+  each_phase(data_.get(), [&](const runtime::PlanData& p) {
     copies |= p.winograd || (p.nest.depth > 0 && p.source.copy != runtime::Source::Copy::none);
   });
   return copies;
@@ -77,25 +91,25 @@ bool Plan::copies_source() const {
 
 int Plan::threads() const {
   int64_t threads = 0;
-  each_phase(*data_, [&](const runtime::PlanData& p) { threads = std::max(threads, p.chunks); });
+  each_phase(data_.get(), [&](const runtime::PlanData& p) { threads = std::max(threads, p.chunks); });
   return int(threads);
 }
 
 int64_t Plan::macs() const {
   int64_t macs = 0;
-  each_phase(*data_, [&](const runtime::PlanData& p) { macs += p.nest.macs(); });
+  each_phase(data_.get(), [&](const runtime::PlanData& p) { macs += p.nest.macs(); });
   return macs;
 }
 
 size_t Plan::code_bytes() const {
   size_t bytes = 0;
-  each_kernel(*data_, [&](const runtime::Kernel& kernel) { bytes += kernel.code.size(); });
+  each_kernel(data_.get(), [&](const runtime::Kernel& kernel) { bytes += kernel.code.size(); });
   return bytes;
 }
 
 std::vector<KernelView> Plan::kernels() const {
   std::vector<KernelView> views;
-  each_kernel(*data_, [&](const runtime::Kernel& kernel) {
+  each_kernel(data_.get(), [&](const runtime::Kernel& kernel) {
     KernelView view{kernel.name, kernel.code, {}};
     for (const auto& label : kernel.labels) view.labels.push_back({label.offset, label.name});
     views.push_back(std::move(view));

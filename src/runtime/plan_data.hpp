@@ -7,6 +7,7 @@
 #include "problem/edges.hpp"
 #include "runtime/dynamic_source.hpp"
 #include "runtime/kernel_cache.hpp"
+#include "runtime/overlap.hpp"
 #include "runtime/packing.hpp"
 #include "runtime/palette.hpp"
 #include "runtime/threads.hpp"
@@ -93,7 +94,7 @@ struct PlanData {
   problem::Nest nest;
   codegen::PackedLayout layout;
   std::vector<codegen::WinogradLayout> winograd_layouts;  // that the weights were packed in too
-  std::shared_ptr<const PackedBlock> packed;              // null: run-time B
+  const PackedBlock* packed = nullptr;                    // of whoever holds the plan; null: run-time B
   problem::WeightSource b_source;                         // of a run-time B
   bool by_item = false;  // it is packed by the tasks, each chunk's items one by one; the layout is of one matrix
   const codegen::Room* room = nullptr;
@@ -113,6 +114,7 @@ struct PlanData {
   int band_axis = 0;
   int64_t plane_band = 1, plane_bands = 1;  // output planes of a task
   WorkspaceLayout workspace;
+  Footprints footprints;
   std::optional<DynamicSource> dynamic;  // an f32 source; all else is of the u8 problem
   std::shared_ptr<const Threads> threads;
   int64_t chunks = 1;

@@ -3,6 +3,7 @@
 #include <mutex>
 #include <octile/family.hpp>
 
+#include "problem/at_border.hpp"
 #include "runtime/engine_state.hpp"
 #include "runtime/family.hpp"
 #include "runtime/read_copy.hpp"
@@ -18,7 +19,8 @@ struct Table {
     uint64_t wisdom;  // of the engine when it was made: what is tuned since may be better
   };
   explicit Table(size_t slots) : mask(slots - 1), entry(slots) {}
-  size_t mask, used = 0;
+  size_t mask;
+  std::atomic<size_t> used{0};                   // known() reads it beside the writer
   std::vector<std::atomic<const Entry*>> entry;  // a power of two
   std::vector<std::unique_ptr<const Entry>> owned;
 
@@ -34,11 +36,12 @@ struct Table {
       if (!e || std::equal(sizes.begin(), sizes.end(), e->sizes.begin(), e->sizes.end())) return slot;
     }
   }
-  void insert(std::unique_ptr<const Entry> e) {
-    auto& slot = place(e->sizes);
-    used += slot.load() == nullptr;
-    slot.store(e.get(), std::memory_order_release);
-    owned.push_back(std::move(e));
+  // Owned before readers can see it: without memory to own it the table stays as it was.
+  void insert(std::unique_ptr<const Entry> made) {
+    const Entry& e = *owned.emplace_back(std::move(made));
+    auto& slot = place(e.sizes);
+    if (!slot.load()) ++used;
+    slot.store(&e, std::memory_order_release);
   }
   bool full() const { return (used + 1) * 3 > entry.size() * 2; }
 };
@@ -80,6 +83,8 @@ struct Family::State {
   Plans& plans() const {
     return plans_.get([] { return Plans(); });
   }
+  Result<Plan> at(std::span<const int64_t> sizes) const;
+  template <class Operation, class Sizes> static Result<Plan> at_sizes(const State*, const Sizes&, const char* what);
   Result<Plan> make(std::span<const int64_t> sizes) const;
   void remember(std::span<const int64_t> sizes, const Plan&, uint64_t wisdom) const;
 };
@@ -115,51 +120,76 @@ void Family::State::remember(std::span<const int64_t> sizes, const Plan& plan, u
   p.table.replace(std::move(next));
 }
 
-Result<Plan> Family::at(std::span<const int64_t> sizes) const {
-  const State& s = *state_;
-  std::optional<Plan> known = s.plans().table.read([&](Table& table) -> std::optional<Plan> {
+Result<Plan> Family::State::at(std::span<const int64_t> sizes) const {
+  if (!sizes.data() && !sizes.empty())
+    return Error{Errc::invalid_argument, "sizes: is null, expected " + std::to_string(own_sizes.size()) + " sizes"};
+  std::optional<Plan> known = plans().table.read([&](Table& table) -> std::optional<Plan> {
     const auto* e = table.place(sizes).load(std::memory_order_acquire);
-    if (!e || e->wisdom != s.engine->wisdom.load(std::memory_order_acquire)) return {};
+    if (!e || e->wisdom != engine->wisdom.load(std::memory_order_acquire)) return {};
     return e->plan;
   });
   if (known) return *std::move(known);
-  return s.make(sizes);
+  return make(sizes);
 }
 
-Result<Plan> Family::at(const Gemm::Sizes& sizes) const {
-  const auto* g = std::get_if<Gemm>(&state_->problem);
-  if (!g) return Error{Errc::invalid_argument, "sizes: of a GEMM, the family is " + name(state_->problem)};
-  return at(all_sizes(g->at(sizes)));
+namespace {
+
+Error empty_family() {
+  return {Errc::invalid_argument, "family: was moved from, expected one that Engine::family gave"};
 }
 
+}  // namespace
+
+Result<Plan> Family::at(std::span<const int64_t> sizes) const {
+  return at_border([&]() -> Result<Plan> { return state_ ? state_->at(sizes) : empty_family(); });
+}
+
+template <class Operation, class Sizes>
+Result<Plan> Family::State::at_sizes(const State* state, const Sizes& sizes, const char* what) {
+  return at_border([&]() -> Result<Plan> {
+    if (!state) return empty_family();
+    const auto* operation = std::get_if<Operation>(&state->problem);
+    if (!operation)
+      return Error{Errc::invalid_argument,
+                   std::string("sizes: of a ") + what + ", the family is " + name(state->problem)};
+    return state->at(all_sizes(operation->at(sizes)));
+  });
+}
+Result<Plan> Family::at(const Gemm::Sizes& sizes) const { return State::at_sizes<Gemm>(state_.get(), sizes, "GEMM"); }
 Result<Plan> Family::at(const Conv::Sizes& sizes) const {
-  const auto* c = std::get_if<Conv>(&state_->problem);
-  if (!c) return Error{Errc::invalid_argument, "sizes: of a convolution, the family is " + name(state_->problem)};
-  return at(all_sizes(c->at(sizes)));
+  return State::at_sizes<Conv>(state_.get(), sizes, "convolution");
 }
 
-const Problem& Family::problem() const { return state_->problem; }
+const Problem& Family::problem() const {
+  static const Problem none;
+  return state_ ? state_->problem : none;
+}
 size_t Family::known() const {
-  return state_->plans().table.read([](const Table& table) { return table.used; });
+  if (!state_) return 0;
+  return state_->plans().table.read([](const Table& table) { return table.used.load(); });
 }
 
 Result<Family> Engine::family(const Problem& problem, const PackedWeights& weights, const PlanOptions& options) const {
-  return state_->family(state_, problem, weights.block(), options);
+  return at_border([&]() -> Result<Family> {
+    if (auto held = holds_weights(weights); !held) return held.error();
+    return state().family(state_, problem, weights.block(), options);
+  });
 }
 
 Result<Family> Engine::family(const Problem& problem, const PlanOptions& options) const {
-  const auto* g = std::get_if<Gemm>(&problem);
-  if (!g || !g->runtime_b)
-    return Error{Errc::invalid_argument, "weights: expected packed weights, since runtime_b is not set"};
-  return state_->family(state_, problem, nullptr, options);
+  return at_border([&]() -> Result<Family> {
+    if (auto own = is_of_runtime_b(problem); !own) return own.error();
+    return state().family(state_, problem, nullptr, options);
+  });
 }
 
 Result<Family> Engine::State::family(std::shared_ptr<const State> self, const Problem& problem,
                                      const std::shared_ptr<const runtime::PackedBlock>& block,
                                      const PlanOptions& plan_options) const {
   if (!status) return status.error();
+  if (auto checked = check_options(plan_options); !checked) return checked.error();
   if (auto valid = validate(problem); !valid) return valid.error();
-  if (auto fits = packed_for(problem, block.get()); !fits) return fits.error();
+  if (auto taken = takes(problem, block.get()); !taken) return taken.error();
   auto state = std::make_shared<Family::State>();
   state->engine = std::move(self);
   state->problem = problem;

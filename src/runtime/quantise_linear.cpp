@@ -5,6 +5,7 @@
 #include <string>
 
 #include "codegen/isa/portable/quantise.hpp"
+#include "problem/at_border.hpp"
 #include "problem/checked.hpp"
 #include "runtime/float_mode.hpp"
 
@@ -29,6 +30,11 @@ Result<void> check_extent(const char* field, const LinearRows& r, int64_t stride
   return refuse(name, std::to_string(size), "at least " + std::to_string(*extent));
 }
 
+Result<void> check_pointer(const char* field, const void* values, size_t count) {
+  if (values || count == 0) return {};
+  return refuse(field, "is null", std::to_string(count) + " values");
+}
+
 // Strides are known after this one.
 Result<void> check_rows(LinearRows& r, size_t x_size, size_t y_size) {
   if (r.rows < 0) return refuse("rows", std::to_string(r.rows), "at least 0");
@@ -44,10 +50,12 @@ Result<void> check_rows(LinearRows& r, size_t x_size, size_t y_size) {
 
 Result<void> check_scales(const LinearRows& r, std::span<const float> scales) {
   const size_t count = scales.size();
+  if (auto there = check_pointer("scales", scales.data(), count); !there) return there;
   const auto wrong = [&](const std::string& expected) {
     return refuse("scales.size()", std::to_string(count), expected);
   };
   if (r.per == Per::none) return refuse("per", "none", "tensor, row or channel");
+  if (r.per > Per::row) return refuse("per", std::to_string(int(r.per)), "tensor, row or channel");
   if (r.per == Per::tensor && count != 1) return wrong("1");
   if (r.per == Per::channel && count != uint64_t(r.columns)) return wrong("columns = " + std::to_string(r.columns));
   if (r.per == Per::row && r.rows > 0 && (count == 0 || uint64_t(r.rows) % count != 0))
@@ -63,6 +71,7 @@ Result<void> check_scales(const LinearRows& r, std::span<const float> scales) {
 }
 
 Result<void> check_zero_points(std::span<const int32_t> zero_points, size_t scales, int32_t low, int32_t high) {
+  if (auto there = check_pointer("zero_points", zero_points.data(), zero_points.size()); !there) return there;
   if (!zero_points.empty() && zero_points.size() != scales)
     return refuse("zero_points.size()", std::to_string(zero_points.size()),
                   "none, or as many as scales: " + std::to_string(scales));
@@ -102,6 +111,8 @@ void each_row(LinearRows r, std::span<const float> scales, std::span<const int32
 
 Result<void> quantise(LinearRows r, std::span<const float> x, std::span<const float> scales,
                       std::span<const int32_t> zero_points, uint8_t* y, size_t y_size, int32_t lowest) {
+  if (auto there = check_pointer("x", x.data(), x.size()); !there) return there;
+  if (auto there = check_pointer("y", y, y_size); !there) return there;
   if (auto ok = check_rows(r, x.size(), y_size); !ok) return ok;
   if (auto ok = check_scales(r, scales); !ok) return ok;
   if (auto ok = check_zero_points(zero_points, scales.size(), lowest, lowest + 255); !ok) return ok;
@@ -115,6 +126,8 @@ template <class T>
 Result<void> dequantise(LinearRows r, std::span<const T> x, std::span<const float> scales,
                         std::span<const int32_t> zero_points, std::span<float> y,
                         void (*kernel)(const T*, const LinearScale&, int64_t, float*), int32_t low, int32_t high) {
+  if (auto there = check_pointer("x", x.data(), x.size()); !there) return there;
+  if (auto there = check_pointer("y", y.data(), y.size()); !there) return there;
   if (auto ok = check_rows(r, x.size(), y.size()); !ok) return ok;
   if (auto ok = check_scales(r, scales); !ok) return ok;
   if (auto ok = check_zero_points(zero_points, scales.size(), low, high); !ok) return ok;
@@ -124,32 +137,12 @@ Result<void> dequantise(LinearRows r, std::span<const T> x, std::span<const floa
   return {};
 }
 
-}  // namespace
-
-Result<void> quantise_linear(const LinearRows& r, std::span<const float> x, std::span<const float> scales,
-                             std::span<const int32_t> zero_points, std::span<uint8_t> y) {
-  return quantise(r, x, scales, zero_points, y.data(), y.size(), 0);
-}
-Result<void> quantise_linear(const LinearRows& r, std::span<const float> x, std::span<const float> scales,
-                             std::span<const int32_t> zero_points, std::span<int8_t> y) {
-  return quantise(r, x, scales, zero_points, reinterpret_cast<uint8_t*>(y.data()), y.size(), -128);
-}
-
-Result<void> dequantise_linear(const LinearRows& r, std::span<const uint8_t> x, std::span<const float> scales,
-                               std::span<const int32_t> zero_points, std::span<float> y) {
-  return dequantise(r, x, scales, zero_points, y, linear_kernels().dequantise_u8, 0, 255);
-}
-Result<void> dequantise_linear(const LinearRows& r, std::span<const int8_t> x, std::span<const float> scales,
-                               std::span<const int32_t> zero_points, std::span<float> y) {
-  return dequantise(r, x, scales, zero_points, y, linear_kernels().dequantise_s8, -128, 127);
-}
-Result<void> dequantise_linear(const LinearRows& r, std::span<const int32_t> x, std::span<const float> scales,
-                               std::span<const int32_t> zero_points, std::span<float> y) {
-  return dequantise(r, x, scales, zero_points, y, linear_kernels().dequantise_s32, 0, 0);
-}
-
-Result<void> dynamic_quantise_linear(const LinearRows& rows, std::span<const float> x, std::span<uint8_t> y,
-                                     std::span<float> scales, std::span<int32_t> zero_points) {
+Result<void> dynamic_quantise(const LinearRows& rows, std::span<const float> x, std::span<uint8_t> y,
+                              std::span<float> scales, std::span<int32_t> zero_points) {
+  if (auto there = check_pointer("x", x.data(), x.size()); !there) return there;
+  if (auto there = check_pointer("y", y.data(), y.size()); !there) return there;
+  if (auto there = check_pointer("scales", scales.data(), scales.size()); !there) return there;
+  if (auto there = check_pointer("zero_points", zero_points.data(), zero_points.size()); !there) return there;
   LinearRows r = rows;
   if (auto ok = check_rows(r, x.size(), y.size()); !ok) return ok;
   if (r.per != Per::tensor && r.per != Per::row)
@@ -173,6 +166,36 @@ Result<void> dynamic_quantise_linear(const LinearRows& rows, std::span<const flo
     kernels.quantise(x.data() + from, scale, 0, columns, y.data() + to);
   });
   return {};
+}
+
+}  // namespace
+
+Result<void> quantise_linear(const LinearRows& r, std::span<const float> x, std::span<const float> scales,
+                             std::span<const int32_t> zero_points, std::span<uint8_t> y) {
+  return at_border([&] { return quantise(r, x, scales, zero_points, y.data(), y.size(), 0); });
+}
+Result<void> quantise_linear(const LinearRows& r, std::span<const float> x, std::span<const float> scales,
+                             std::span<const int32_t> zero_points, std::span<int8_t> y) {
+  return at_border(
+      [&] { return quantise(r, x, scales, zero_points, reinterpret_cast<uint8_t*>(y.data()), y.size(), -128); });
+}
+
+Result<void> dequantise_linear(const LinearRows& r, std::span<const uint8_t> x, std::span<const float> scales,
+                               std::span<const int32_t> zero_points, std::span<float> y) {
+  return at_border([&] { return dequantise(r, x, scales, zero_points, y, linear_kernels().dequantise_u8, 0, 255); });
+}
+Result<void> dequantise_linear(const LinearRows& r, std::span<const int8_t> x, std::span<const float> scales,
+                               std::span<const int32_t> zero_points, std::span<float> y) {
+  return at_border([&] { return dequantise(r, x, scales, zero_points, y, linear_kernels().dequantise_s8, -128, 127); });
+}
+Result<void> dequantise_linear(const LinearRows& r, std::span<const int32_t> x, std::span<const float> scales,
+                               std::span<const int32_t> zero_points, std::span<float> y) {
+  return at_border([&] { return dequantise(r, x, scales, zero_points, y, linear_kernels().dequantise_s32, 0, 0); });
+}
+
+Result<void> dynamic_quantise_linear(const LinearRows& rows, std::span<const float> x, std::span<uint8_t> y,
+                                     std::span<float> scales, std::span<int32_t> zero_points) {
+  return at_border([&] { return dynamic_quantise(rows, x, y, scales, zero_points); });
 }
 
 }  // namespace octile

@@ -3,6 +3,7 @@
 #include <octile/engine.hpp>
 #include <octile/saturation.hpp>
 
+#include "problem/at_border.hpp"
 #include "problem/layout.hpp"
 #include "runtime/family.hpp"
 
@@ -112,27 +113,31 @@ int64_t outputs_of(const Problem& problem) {
   return outputs;
 }
 
-}  // namespace
-
-Result<Saturation> would_saturate(const Problem& problem, const void* w, const void* x) {
+Result<Saturation> judged(const Problem& problem, const void* w, const void* x) {
   if (auto valid = validate(problem); !valid) return valid.error();
   if (!w) return Error{Errc::invalid_argument, "w: is null, expected the weights"};
   if (x && problem::has_f32_source(problem))
     return Error{Errc::invalid_argument, "types.x: f32, expected u8 or s8 where a source is judged: quantise it first"};
   if (x)
     if (auto sizes = fixed_sizes(problem); !sizes) return sizes.error();
-  const Problem judged = x ? problem : smallest(problem);
-  const problem::Nest nest = problem::lower(with_all_taps(judged));
-  const problem::WeightSource source = problem::weight_source(judged);
+  const Problem sized = x ? problem : smallest(problem);
+  const problem::Nest nest = problem::lower(with_all_taps(sized));
+  const problem::WeightSource source = problem::weight_source(sized);
   const Operands operands{static_cast<const uint8_t*>(x), static_cast<const uint8_t*>(w),
                           uint8_t(nest.types.x == Type::s8 ? 0x80 : 0), uint8_t(nest.types.w == Type::u8 ? 0x80 : 0)};
   Saturation s;
   Judge(nest, source, operands).weights(s);
   if (!x) return s;
-  for (const problem::Phase& phase : problem::phases(judged))
+  for (const problem::Phase& phase : problem::phases(sized))
     if (!phase.nest.empty()) Judge(phase.nest, phase.weights, operands).outputs(s);
-  s.outputs = outputs_of(judged);
+  s.outputs = outputs_of(sized);
   return s;
+}
+
+}  // namespace
+
+Result<Saturation> would_saturate(const Problem& problem, const void* w, const void* x) {
+  return at_border([&] { return judged(problem, w, x); });
 }
 
 }  // namespace octile

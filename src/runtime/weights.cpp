@@ -52,6 +52,13 @@ Result<void> fixed_sizes(const Problem& p) {
 
 Result<void> check_weights(const problem::Nest& n, const void* w, const WeightParameters& parameters) {
   if (!w && n.depth > 0 && n.filters > 0) return Error{Errc::invalid_argument, "w: is null, expected the weights"};
+  const auto wrong_pointer = [](const char* field, size_t count) {
+    return Error{Errc::invalid_argument,
+                 std::string(field) + ": is null, expected " + std::to_string(count) + " values"};
+  };
+  if (!parameters.bias.data() && !parameters.bias.empty()) return wrong_pointer("bias", parameters.bias.size());
+  if (!parameters.zero_points.data() && !parameters.zero_points.empty())
+    return wrong_pointer("w_zero_point", parameters.zero_points.size());
   const int64_t channels = n.all_filters();
   const int64_t biases = n.bias ? channels : 0;
   if (int64_t(parameters.bias.size()) != biases) return wrong_count("bias", parameters.bias.size(), biases);

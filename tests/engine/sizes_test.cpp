@@ -33,7 +33,7 @@ void run_sizes(const Engine& engine, const P& family, AtDrawnSize at, Seen& seen
     ASSERT_EQ(std::memcmp(layer.trial().w(), first.trial().w(), 40 * 9), 0) << "one set of weights for all sizes";
     const Plan plan = layer.plan(engine, weights).value();
     ASSERT_EQ(layer.run(plan), "") << plan.problem() << ' ' << plan.config();
-    seen.blocks.insert(plan.data()->packed.get());
+    seen.blocks.insert(plan.data()->packed);
     seen.sources.insert(plan.source());
     for (const auto& kernel : plan.kernels()) seen.kernels.insert(kernel.name);
     if (plan.data()->palette.enter) seen.kernels.insert({"enter palette", "leave palette"});  // no plan lists them

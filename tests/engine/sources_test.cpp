@@ -265,7 +265,7 @@ TEST_F(Sources, AKnownPlanIsTheSame) {
   const PackedWeights others = layer.pack(engine).value();
   const Plan other = layer.plan(engine, others).value();
   EXPECT_NE(other.data(), plan.data()) << "of other weights";
-  EXPECT_EQ(other.data()->packed, others.block());
+  EXPECT_EQ(other.data()->packed, others.block().get());
 }
 
 }  // namespace

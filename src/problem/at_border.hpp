@@ -1,0 +1,29 @@
+// The border of every public call that returns a Result: no exception crosses it. Inside, memory that runs out is met
+// by std::bad_alloc as in any C++, and whatever is half made then is let go by destructors.
+#pragma once
+#include <exception>
+#include <new>
+#include <octile/result.hpp>
+#include <stdexcept>
+
+namespace octile {
+
+// Both messages fit a std::string without an allocation.
+inline Error out_of_memory() noexcept { return {Errc::out_of_memory, "out of memory"}; }
+inline Error unexpected(const char* what) noexcept {
+  try {
+    return {Errc::internal, std::string("exception: ") + what};
+  } catch (...) { return {Errc::internal, "exception"}; }
+}
+
+template <class Body> auto at_border(Body&& body) noexcept -> decltype(body()) {
+  try {
+    return body();
+  } catch (const std::bad_alloc&) { return out_of_memory(); } catch (const std::length_error&) {
+    return out_of_memory();  // a vector or string larger than any
+  } catch (const std::exception& e) { return unexpected(e.what()); } catch (...) {
+    return unexpected("of an unknown kind");
+  }
+}
+
+}  // namespace octile
