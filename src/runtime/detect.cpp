@@ -182,7 +182,7 @@ Features assumed_features() { return Features::of_bits(assumed_bits); }
 
 Result<Cpu> detect(std::string_view max_isa) {
   if (max_isa.empty())
-    if (const char* environment = std::getenv("OCTILE_MAX_ISA")) max_isa = environment;
+    if (const char* environment = secure_getenv("OCTILE_MAX_ISA")) max_isa = environment;
   const std::vector<int> allowed = allowed_cores();
   Machine machine = read_machine(allowed);
   machine.features = machine.features | assumed_features();

@@ -6,7 +6,7 @@
 #include "codegen/isa/portable/quantise.hpp"
 #include "problem/layout.hpp"
 #include "runtime/check_arguments.hpp"
-#include "runtime/float_mode.hpp"
+#include "problem/float_mode.hpp"
 #include "runtime/plan_data.hpp"
 
 namespace octile::runtime {
@@ -14,6 +14,7 @@ namespace {
 
 using codegen::isa::FloatRange;
 using codegen::isa::linear_kernels;
+using problem::DefaultFloatMode;
 
 constexpr int64_t least_share = 1 << 15;  // elements of a chunk: below it two fork-joins cost more than they save
 

@@ -6,7 +6,7 @@
 
 #include "codegen/isa/portable/quantise.hpp"
 #include "problem/checked.hpp"
-#include "runtime/float_mode.hpp"
+#include "problem/float_mode.hpp"
 
 namespace octile {
 namespace {
@@ -88,7 +88,7 @@ void each_row(LinearRows r, std::span<const float> scales, std::span<const int32
   LinearScale scale{scales.data(), zero_points.empty() ? &zero : zero_points.data()};
   scale.scale_each = r.per == Per::channel;
   scale.zero_point_each = scale.scale_each && !zero_points.empty();
-  const runtime::DefaultFloatMode mode;
+  const problem::DefaultFloatMode mode;
   size_t at = 0;
   for (int64_t i = 0; i < r.rows; ++i) {
     if (r.per == Per::row) {
@@ -160,7 +160,7 @@ Result<void> dynamic_quantise_linear(const LinearRows& rows, std::span<const flo
     return refuse("zero_points.size()", std::to_string(zero_points.size()), std::to_string(count));
   const auto& kernels = linear_kernels();
   r = merged(r);
-  const runtime::DefaultFloatMode mode;
+  const problem::DefaultFloatMode mode;
   FloatRange range;
   for (int64_t i = 0; i < r.rows; ++i) {
     kernels.extend(range, x.data() + i * r.x_stride, r.columns);
