@@ -1,12 +1,12 @@
 // Checks, then a row after the other in compiled SIMD (codegen/isa/portable/quantise.hpp).
 #include <bit>
-#include <cstdio>
 #include <octile/quantise.hpp>
 #include <string>
 
 #include "codegen/isa/portable/quantise.hpp"
 #include "problem/checked.hpp"
 #include "problem/float_mode.hpp"
+#include "problem/float_text.hpp"
 
 namespace octile {
 namespace {
@@ -55,9 +55,7 @@ Result<void> check_scales(const LinearRows& r, std::span<const float> scales) {
   for (size_t i = 0; i < count; ++i) {
     // By its bits: under DAZ a denormal number is not > 0.
     if (const auto bits = std::bit_cast<uint32_t>(scales[i]); bits > 0 && bits < 0x7f800000) continue;
-    char text[40];
-    std::snprintf(text, sizeof text, "%.9g", double(scales[i]));
-    return refuse(item("scales", i), text, "a finite number > 0");
+    return refuse(item("scales", i), problem::float_text(scales[i]), "a finite number > 0");
   }
   return {};
 }
