@@ -4,8 +4,10 @@
 namespace octile::runtime {
 namespace {
 
-thread_local std::string last_message;
-thread_local const char* last_error = "";
+// Without destructors: the last calls of a thread may come from the destructors of other objects of the thread or the
+// program, and setting a message needs no memory. What is longer ends in dots.
+constexpr size_t message_room = 2048;
+constinit thread_local char last_message[message_room] = "";
 
 struct Info : octile_info {
   EngineInfo from{};
@@ -110,10 +112,11 @@ std::unique_ptr<Report> described(TuneReport from) {
 }  // namespace
 
 octile_status failed(octile_status code, std::string_view message) noexcept {
-  try {
-    last_message = message;
-    last_error = last_message.c_str();
-  } catch (...) { last_error = "out of memory, for the message of an error too"; }
+  constexpr std::string_view cut = "...";
+  const size_t taken = message.size() < message_room ? message.size() : message_room - 1 - cut.size();
+  std::copy_n(message.data(), taken, last_message);
+  if (taken < message.size()) std::copy_n(cut.data(), cut.size() + 1, last_message + taken);
+  else last_message[taken] = 0;
   return code;
 }
 
@@ -148,7 +151,7 @@ using octile::runtime::failed, octile::runtime::guarded, octile::runtime::missin
 
 const char* octile_version(void) { return OCTILE_VERSION; }
 
-const char* octile_last_error(void) { return octile::runtime::last_error; }
+const char* octile_last_error(void) { return octile::runtime::last_message; }
 
 octile_status octile_engine_create(const octile_engine_options* options, octile_engine** engine) {
   if (!engine) return missing("engine");

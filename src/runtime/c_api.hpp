@@ -24,7 +24,7 @@ struct octile_weights {
 
 namespace octile::runtime {
 
-// Sets the thread's message and returns the code. Where there is no memory for the message, the message says so.
+// Sets the message of the thread and returns the code; takes no memory.
 octile_status failed(octile_status code, std::string_view message) noexcept;
 octile_status failed(const Error& error) noexcept;
 octile_status missing(const char* field) noexcept;  // a null argument

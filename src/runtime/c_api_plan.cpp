@@ -1,6 +1,7 @@
 // Plans and families of the C interface.
 #include <mutex>
 
+#include "problem/float_text.hpp"
 #include "runtime/c_api.hpp"
 
 struct octile_plan {
@@ -82,7 +83,7 @@ Result<PlanOptions> plan_options(const octile_plan_options& from) {
   };
   if (from.effort < OCTILE_WISDOM_ONLY || from.effort > OCTILE_EXHAUSTIVE)
     return wrong("effort", std::to_string(from.effort), "a value of octile_effort");
-  if (!(from.seconds >= 0)) return wrong("seconds", std::to_string(from.seconds), ">= 0");
+  if (!(from.seconds >= 0)) return wrong("seconds", problem::float_text(from.seconds), ">= 0");
   if (from.reserved) return wrong("reserved", std::to_string(from.reserved), "0");
   PlanOptions options;
   options.effort = Effort(from.effort);

@@ -1,7 +1,8 @@
 #include "runtime/check_arguments.hpp"
 
 #include <algorithm>
-#include <cstdio>
+
+#include "problem/float_text.hpp"
 
 namespace octile::runtime {
 namespace {
@@ -36,12 +37,6 @@ template <class T> Result<void> check_count(const char* field, std::span<const T
                  std::to_string(expected));
 }
 
-std::string text(float value) {  // std::to_string would show a denormal as 0.000000
-  char digits[32];
-  std::snprintf(digits, sizeof digits, "%g", double(value));
-  return digits;
-}
-
 Result<MultiplierRange> check_multipliers(const PlanData& p, const RunArguments& args) {
   const Per per = p.nest.quantisation.multiplier;
   if (auto counted = check_count("multipliers", args.multipliers, per, p.nest.multipliers()); !counted)
@@ -49,8 +44,8 @@ Result<MultiplierRange> check_multipliers(const PlanData& p, const RunArguments&
   const MultiplierRange range = range_of(args.multipliers);
   if (range.normal()) return range;
   const auto wrong = std::ranges::find_if_not(args.multipliers, normal);
-  return invalid("multipliers: value " + text(*wrong) + " at " + std::to_string(wrong - args.multipliers.begin()) +
-                 ", expected finite, normal and > 0");
+  return invalid("multipliers: value " + problem::float_text(*wrong, 6) + " at " +
+                 std::to_string(wrong - args.multipliers.begin()) + ", expected finite, normal and > 0");
 }
 
 // Kernels hold the bounds as bytes: an interval that lies outside the type has none.

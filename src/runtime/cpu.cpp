@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <numeric>
 #include <optional>
 
 namespace octile::runtime {
@@ -92,6 +93,14 @@ codegen::Features common_features(std::span<const codegen::Features> cores, std:
   std::optional<Features> common;
   for (int core : allowed) common = common ? *common & cores[size_t(core)] : cores[size_t(core)];
   return common.value_or(Features{});
+}
+
+// Since Alder Lake both kinds have AVX2, BMI2 and AVX-VNNI; early firmware left AVX-512 to one of them.
+codegen::Features features_of_hybrid(codegen::Features here, std::span<const codegen::Features> each) {
+  if (each.empty()) return here & (haswell | Feature::avx_vnni);
+  std::vector<int> all(each.size());
+  std::iota(all.begin(), all.end(), 0);
+  return common_features(each, all);
 }
 
 Result<codegen::Features> cap(codegen::Features features, std::string_view max_isa) {

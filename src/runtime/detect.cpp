@@ -1,5 +1,4 @@
 // The one place that asks the machine: cpuid, xgetbv, the kernel, sysfs.
-#include <sched.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -7,10 +6,12 @@
 #include <atomic>
 #include <cstdlib>
 #include <cstring>
-#include <fstream>
+#include <exception>
+#include <new>
 #include <thread>
 
 #include "runtime/cpu.hpp"
+#include "runtime/placement.hpp"
 
 #if defined(__x86_64__)
 #include <cpuid.h>
@@ -23,21 +24,6 @@ namespace {
 
 using codegen::Feature;
 using codegen::Features;
-
-std::vector<int> allowed_cores() {
-  // The mask of the kernel may be wider than cpu_set_t's 1024.
-  for (int cores = 1024; cores <= (1 << 16); cores *= 2) {
-    const size_t bytes = CPU_ALLOC_SIZE(size_t(cores));
-    std::vector<unsigned long> words(bytes / sizeof(unsigned long));
-    auto* mask = reinterpret_cast<cpu_set_t*>(words.data());
-    if (sched_getaffinity(0, bytes, mask)) continue;
-    std::vector<int> allowed;
-    for (int core = 0; core < cores; ++core)
-      if (CPU_ISSET_S(size_t(core), bytes, mask)) allowed.push_back(core);
-    return allowed;
-  }
-  return {0};
-}
 
 constexpr const char* cpu_folder = "/sys/devices/system/cpu";
 
@@ -71,24 +57,6 @@ CoreSet read_core() {
     core.xcr0 = uint64_t(high) << 32 | low;
   }
   return core;
-}
-
-// Other kinds of core exist only where the hybrid bit says so; elsewhere visiting every core would cost 10-50 us each
-// for nothing. A thread of its own visits them, so the caller's affinity is never touched.
-std::vector<Features> features_of_cores(const CoreSet& here, const std::vector<int>& allowed) {
-  std::vector<Features> features{features_of(here)};
-  const bool hybrid = (here.at(7).edx >> 15) & 1;
-  if (!hybrid) return features;
-  std::thread([&] {
-    for (int core : allowed) {
-      const size_t bytes = CPU_ALLOC_SIZE(size_t(core) + 1);
-      std::vector<unsigned long> words(bytes / sizeof(unsigned long));
-      auto* mask = reinterpret_cast<cpu_set_t*>(words.data());
-      CPU_SET_S(size_t(core), bytes, mask);
-      if (!sched_setaffinity(0, bytes, mask)) features.push_back(features_of(read_core()));
-    }
-  }).join();
-  return features;
 }
 
 // Linux gives tile state to a process that asks, for all its threads; a refusal comes from an old kernel or a policy.
@@ -130,10 +98,11 @@ std::string identity_of(const CoreSet& core) {
 
 Machine read_machine(const std::vector<int>& allowed) {
   const CoreSet core = read_core();
-  const std::vector<Features> each = features_of_cores(core, allowed);
-  std::vector<int> all(each.size());
-  for (size_t i = 0; i < all.size(); ++i) all[i] = int(i);
-  return {common_features(each, all), identity_of(core), model_name_of(core), caches_of(core), {allowed.front()}};
+  // Elsewhere there is one kind of core, and to visit them would cost 10-50 us each for nothing.
+  const bool hybrid = (core.at(7).edx >> 15) & 1;
+  const Features features =
+      hybrid ? features_of_hybrid(features_of(core), visited_features(allowed)) : features_of(core);
+  return {features, identity_of(core), model_name_of(core), caches_of(core), {allowed.front()}};
 }
 
 #else
@@ -177,13 +146,32 @@ std::string with_unit(int64_t bytes) { return std::to_string(bytes >> 10) + 'K';
 
 }  // namespace
 
+#if defined(__x86_64__)
+// A thread of its own goes from core to core, so the caller's affinity is never touched.
+std::vector<Features> visited_features(std::span<const int> cores) {
+  std::vector<Features> features;
+  const auto visit = [&] {
+    try {
+      for (int core : cores)
+        if (CoreMask::of_core(core).enter()) features.push_back(features_of(read_core()));
+    } catch (const std::bad_alloc&) {}
+  };
+  try {
+    features.reserve(cores.size());
+    std::thread(visit).join();
+  } catch (const std::exception&) {}
+  if (features.size() < cores.size()) features.clear();
+  return features;
+}
+#endif
+
 void assume_features(Features features) { assumed_bits = features.bits(); }
 Features assumed_features() { return Features::of_bits(assumed_bits); }
 
 Result<Cpu> detect(std::string_view max_isa) {
   if (max_isa.empty())
-    if (const char* environment = std::getenv("OCTILE_MAX_ISA")) max_isa = environment;
-  const std::vector<int> allowed = allowed_cores();
+    if (const char* environment = secure_getenv("OCTILE_MAX_ISA")) max_isa = environment;
+  const std::vector<int> allowed = CoreMask::of_thread(0).cores();
   Machine machine = read_machine(allowed);
   machine.features = machine.features | assumed_features();
   if (!max_isa.empty()) {

@@ -1,12 +1,12 @@
 #include "runtime/dynamic_source.hpp"
 
 #include <algorithm>
-#include <cstdio>
 
 #include "codegen/isa/portable/quantise.hpp"
+#include "problem/float_mode.hpp"
+#include "problem/float_text.hpp"
 #include "problem/layout.hpp"
 #include "runtime/check_arguments.hpp"
-#include "runtime/float_mode.hpp"
 #include "runtime/plan_data.hpp"
 
 namespace octile::runtime {
@@ -14,15 +14,12 @@ namespace {
 
 using codegen::isa::FloatRange;
 using codegen::isa::linear_kernels;
+using problem::DefaultFloatMode;
+using problem::float_text;
 
 constexpr int64_t least_share = 1 << 15;  // elements of a chunk: below it two fork-joins cost more than they save
 
 Error invalid(std::string message) { return {Errc::invalid_argument, std::move(message)}; }
-std::string text(float value) {
-  char digits[40];
-  std::snprintf(digits, sizeof digits, "%.9g", double(value));
-  return digits;
-}
 
 // Elements that lie apart are gathered: the kernels read lines.
 constexpr int64_t gathered = 256;
@@ -128,8 +125,8 @@ Result<void> set_multipliers(const DynamicSource& s, RunArguments& args, float x
   }
   for (int64_t i = 0; i < s.multipliers; ++i)
     if (!normal(to[i]))
-      return invalid("x_scale * multipliers[" + std::to_string(i) + "] / y_scale: " + text(to[i]) +
-                     ", expected a finite normal number > 0 (x_scale, as found, is " + text(x_scale) + ")");
+      return invalid("x_scale * multipliers[" + std::to_string(i) + "] / y_scale: " + float_text(to[i]) +
+                     ", expected a finite normal number > 0 (x_scale, as found, is " + float_text(x_scale) + ")");
   args.multipliers = {to, size_t(s.multipliers)};
   return {};
 }
@@ -181,7 +178,7 @@ Result<void> check_dynamic(const PlanData& p, const RunArguments& args) {
       !zeros)
     return zeros;
   if (s.multipliers && !normal(args.y_scale))
-    return invalid("y_scale: " + text(args.y_scale) + ", expected a finite normal number > 0");
+    return invalid("y_scale: " + float_text(args.y_scale) + ", expected a finite normal number > 0");
   return {};
 }
 

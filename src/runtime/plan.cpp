@@ -4,6 +4,7 @@
 #include <octile/plan.hpp>
 
 #include "problem/at_border.hpp"
+#include "runtime/arena.hpp"
 #include "runtime/plan_data.hpp"
 
 namespace octile {
@@ -32,15 +33,11 @@ Result<void> Plan::run(const RunArguments& args, std::span<std::byte> workspace)
 
 Result<void> Plan::run(const RunArguments& args) const {
   if (!data_) return at_border([]() -> Result<void> { return empty_plan(); });
-  thread_local runtime::AlignedBytes arena;
-  thread_local int64_t arena_bytes = 0;
   const int64_t needed = data_->workspace.bytes;
-  if (arena_bytes < needed) {
-    arena = runtime::aligned_bytes(needed);
-    arena_bytes = arena ? needed : 0;
-    if (!arena) return Error{Errc::out_of_memory, "workspace: no memory for " + std::to_string(needed) + " bytes"};
-  }
-  return run(args, {reinterpret_cast<std::byte*>(arena.get()), size_t(arena_bytes)});
+  const runtime::BorrowedArena arena(needed);
+  if (!arena.large_enough())
+    return Error{Errc::out_of_memory, "workspace: no memory for " + std::to_string(needed) + " bytes"};
+  return run(args, arena.bytes());
 }
 
 size_t Plan::workspace_bytes() const { return data_ ? size_t(data_->workspace.bytes) : 0; }

@@ -4,27 +4,25 @@
 
 #include <chrono>
 #include <csignal>
-#include <system_error>
+#include <exception>
 
-#if defined(__x86_64__)
-#include <immintrin.h>
-#endif
+#include "problem/float_mode.hpp"
+#include "runtime/bounded_spin.hpp"
 
 namespace octile::runtime {
 namespace {
 
-void relax() {
-#if defined(__x86_64__)
-  _mm_pause();
-#elif defined(__aarch64__)
-  __asm__ volatile("yield");
-#endif
-}
-
 // Between the layers of a network lie microseconds: a worker that sleeps at once is woken for each (5-50 us), one that
 // spins for long takes a core from somebody else.
 constexpr auto idle_spin = std::chrono::microseconds(100);
-constexpr int spins_between_looks = 200;  // at the clock, and at whether another thread wants the core
+// A worker that is inside works on its last task, unless the system has taken its core away.
+constexpr auto join_spin = std::chrono::microseconds(50);
+
+constexpr uint32_t end = 1, one_call = 2;  // in news_
+
+void say(PoolMoment moment) {
+  if (auto* watcher = pool_watcher.load(std::memory_order_relaxed)) watcher(moment);
+}
 
 // Signals are the program's: its own threads get them. But what a thread's own instruction raises ends the process
 // where it is blocked, past the program's handler.
@@ -46,22 +44,20 @@ class SignalsBlocked {
 
 }  // namespace
 
-WorkerPool::WorkerPool(int threads) {
+// No thread (RLIMIT_NPROC, a full cgroup) and no memory for one are no error: workers that are there serve, and what
+// they serve is complete before the first starts.
+WorkerPool::WorkerPool(int threads, const Placement& placement) : placement_(placement) {
   const SignalsBlocked blocked;
-  for (int i = 1; i < threads && add_worker(); ++i) continue;
-}
-
-bool WorkerPool::add_worker() {
   try {
-    workers_.emplace_back([this] { serve(); });
-    return true;
-  } catch (const std::system_error&) { return false; }
+    workers_.reserve(size_t(threads > 1 ? threads - 1 : 0));
+    for (int i = 1; i < threads; ++i) workers_.emplace_back([this] { serve(); });
+  } catch (const std::exception&) {}
 }
 
 WorkerPool::~WorkerPool() {
-  stop_ = true;
-  ++calls_;
-  calls_.notify_all();
+  news_ |= end;
+  news_.notify_all();
+  say(PoolMoment::end_announced);
   for (std::thread& worker : workers_) worker.join();
 }
 
@@ -80,30 +76,40 @@ void WorkerPool::run(int64_t tasks, const PoolCall& call) {
   tasks_ = tasks;
   next_ = 0;
   call_ = &call;
-  ++calls_;
-  calls_.notify_all();  // no system call where nobody sleeps
+  news_ += one_call;
+  news_.notify_all();  // no system call where nobody sleeps
   take_tasks(call);
   call_ = nullptr;
-  for (int spins = 0; inside_ != 0; ++spins) spins < spins_between_looks ? relax() : std::this_thread::yield();
+  wait_until_nobody_is_inside();
 }
 
-bool WorkerPool::wait_for_call(uint32_t seen) const {
-  const auto begin = std::chrono::steady_clock::now();
-  while (calls_ == seen) {
-    for (int i = 0; i < spins_between_looks && calls_ == seen; ++i) relax();
-    if (calls_ != seen) break;
-    if (std::chrono::steady_clock::now() - begin > idle_spin) calls_.wait(seen);
-    else std::this_thread::yield();
+void WorkerPool::wait_until_nobody_is_inside() const {
+  BoundedSpin spin(join_spin);
+  for (int inside; (inside = inside_) != 0;)
+    if (!spin.again()) inside_.wait(inside);
+}
+
+void WorkerPool::leave() {
+  if (--inside_ == 0) inside_.notify_all();
+}
+
+uint32_t WorkerPool::news_since(uint32_t seen) const {
+  BoundedSpin spin(idle_spin);
+  for (uint32_t news;;) {
+    if ((news = news_) != seen) return news;
+    if (!spin.again()) news_.wait(seen);
   }
-  return !stop_;
 }
 
+// A new thread has the float mode of the one that starts it, which is somebody's caller.
 void WorkerPool::serve() {
-  for (uint32_t seen = 0; wait_for_call(seen);) {
-    seen = calls_;
+  problem::FloatControl::write(problem::FloatControl::standard);
+  placement_.enter();
+  for (uint32_t seen = 0; !((seen = news_since(seen)) & end);) {
+    say(PoolMoment::call_seen);
     ++inside_;
     if (const PoolCall* call = call_) take_tasks(*call);
-    --inside_;
+    leave();
   }
 }
 

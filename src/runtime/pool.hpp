@@ -8,6 +8,8 @@
 #include <thread>
 #include <vector>
 
+#include "runtime/placement.hpp"
+
 namespace octile::runtime {
 
 struct PoolCall {
@@ -15,9 +17,14 @@ struct PoolCall {
   void* context;
 };
 
+// For tests, which set an order of threads that chance would need a million pools for.
+enum class PoolMoment { call_seen, end_announced };  // by a worker that has not acted on it; by the destructor
+inline std::atomic<void (*)(PoolMoment)> pool_watcher{nullptr};
+
 class WorkerPool {  // of one process: fork() copies no threads
  public:
-  explicit WorkerPool(int threads);  // the caller is one of them; fewer where the system gives no more
+  // The caller is one of them; fewer where the system gives no more: the results are the same.
+  explicit WorkerPool(int threads, const Placement& = Placement::of_thread(0));
   ~WorkerPool();
   WorkerPool(const WorkerPool&) = delete;
   WorkerPool& operator=(const WorkerPool&) = delete;
@@ -26,15 +33,18 @@ class WorkerPool {  // of one process: fork() copies no threads
   void run(int64_t tasks, const PoolCall& call);
 
  private:
-  bool add_worker();  // false: RLIMIT_NPROC; with fewer the results are the same
   void serve();
   void take_tasks(const PoolCall& call);
-  bool wait_for_call(uint32_t seen) const;  // false: the pool ends
+  uint32_t news_since(uint32_t seen) const;
+  void leave();
+  void wait_until_nobody_is_inside() const;
 
   std::mutex caller_;
+  Placement placement_;
   std::vector<std::thread> workers_;
-  std::atomic<bool> stop_{false};
-  alignas(64) std::atomic<uint32_t> calls_{0};  // so far: what idle workers watch
+  // What idle workers watch: the calls so far, in steps of 2, and whether the pool ends in bit 0. One word, so that
+  // nobody can take the end for a call or see one without the other.
+  alignas(64) std::atomic<uint32_t> news_{0};
   std::atomic<const PoolCall*> call_{nullptr};
   int64_t tasks_ = 0;
   alignas(64) std::atomic<int64_t> next_{0};

@@ -1,13 +1,13 @@
 // Checks, then a row after the other in compiled SIMD (codegen/isa/portable/quantise.hpp).
 #include <bit>
-#include <cstdio>
 #include <octile/quantise.hpp>
 #include <string>
 
 #include "codegen/isa/portable/quantise.hpp"
 #include "problem/at_border.hpp"
 #include "problem/checked.hpp"
-#include "runtime/float_mode.hpp"
+#include "problem/float_mode.hpp"
+#include "problem/float_text.hpp"
 
 namespace octile {
 namespace {
@@ -63,9 +63,7 @@ Result<void> check_scales(const LinearRows& r, std::span<const float> scales) {
   for (size_t i = 0; i < count; ++i) {
     // By its bits: under DAZ a denormal number is not > 0.
     if (const auto bits = std::bit_cast<uint32_t>(scales[i]); bits > 0 && bits < 0x7f800000) continue;
-    char text[40];
-    std::snprintf(text, sizeof text, "%.9g", double(scales[i]));
-    return refuse(item("scales", i), text, "a finite number > 0");
+    return refuse(item("scales", i), problem::float_text(scales[i]), "a finite number > 0");
   }
   return {};
 }
@@ -97,7 +95,7 @@ void each_row(LinearRows r, std::span<const float> scales, std::span<const int32
   LinearScale scale{scales.data(), zero_points.empty() ? &zero : zero_points.data()};
   scale.scale_each = r.per == Per::channel;
   scale.zero_point_each = scale.scale_each && !zero_points.empty();
-  const runtime::DefaultFloatMode mode;
+  const problem::DefaultFloatMode mode;
   size_t at = 0;
   for (int64_t i = 0; i < r.rows; ++i) {
     if (r.per == Per::row) {
@@ -153,7 +151,7 @@ Result<void> dynamic_quantise(const LinearRows& rows, std::span<const float> x, 
     return refuse("zero_points.size()", std::to_string(zero_points.size()), std::to_string(count));
   const auto& kernels = linear_kernels();
   r = merged(r);
-  const runtime::DefaultFloatMode mode;
+  const problem::DefaultFloatMode mode;
   FloatRange range;
   for (int64_t i = 0; i < r.rows; ++i) {
     kernels.extend(range, x.data() + i * r.x_stride, r.columns);

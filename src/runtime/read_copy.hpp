@@ -3,10 +3,13 @@
 #pragma once
 #include <array>
 #include <atomic>
+#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <memory>
 #include <thread>
+
+#include "runtime/bounded_spin.hpp"
 
 namespace octile::runtime {
 
@@ -29,8 +32,7 @@ template <class T> class ReadCopy {
     const std::unique_ptr<T> old(current_.exchange(next.release()));
     for (int i = 0; i < 2; ++i) {
       const uint32_t passed = phase_.fetch_add(1) & 1;
-      for (const Stripe& s : stripes_)
-        while (s.readers[passed].load() != 0) std::this_thread::yield();
+      for (const Stripe& s : stripes_) wait_until_left(s.readers[passed]);
     }
   }
 
@@ -49,6 +51,13 @@ template <class T> class ReadCopy {
    private:
     std::atomic<int64_t>& readers_;
   };
+  // Readers stay for nanoseconds and say nothing when they leave; one may have lost its core, so the writer sleeps.
+  static void wait_until_left(const std::atomic<int64_t>& readers) {
+    constexpr auto most = std::chrono::microseconds(50);
+    BoundedSpin spin(most);
+    while (readers.load() != 0)
+      if (!spin.again()) std::this_thread::sleep_for(most);
+  }
   static size_t stripe() {
     static thread_local const size_t mine = std::hash<std::thread::id>{}(std::this_thread::get_id()) % stripe_count;
     return mine;

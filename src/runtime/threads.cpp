@@ -1,16 +1,19 @@
 #include "runtime/threads.hpp"
 
+#include <unistd.h>
+
 #include <algorithm>
-#include <thread>
+#include <new>
 #include <utility>
 
+#include "problem/float_mode.hpp"
 #include "runtime/per_process.hpp"
 #include "runtime/pool.hpp"
 
 namespace octile::runtime {
 namespace {
 
-thread_local bool inside_task = false;
+constinit thread_local bool inside_task = false;  // without a destructor: it outlives those of the thread
 
 struct Call {
   Task task;
@@ -43,7 +46,10 @@ class Custom final : public Threads {
     Call call{task, context};
     if (worth_no_thread(tasks)) return run_here(tasks, call);
     // One pointer is captured: std::function keeps it without allocating.
-    parallel_for_(tasks, [&call](int64_t index) { call.run(index); });
+    parallel_for_(tasks, [&call](int64_t index) {
+      const problem::DefaultFloatMode mode;  // the threads are the caller's
+      call.run(index);
+    });
   }
 
  private:
@@ -57,13 +63,23 @@ class Pool final : public Threads {
   int count() const override { return count_; }
   void parallel_for(int64_t tasks, Task task, void* context) const override {
     Call call{task, context};
-    if (worth_no_thread(tasks)) return run_here(tasks, call);
-    pool_.get([this] { return std::make_unique<WorkerPool>(count_); })
-        ->run(tasks, {[](void* c, int64_t index) { static_cast<Call*>(c)->run(index); }, &call});
+    WorkerPool* pool = worth_no_thread(tasks) ? nullptr : workers();
+    if (!pool) return run_here(tasks, call);
+    pool->run(tasks, {[](void* c, int64_t index) { static_cast<Call*>(c)->run(index); }, &call});
   }
 
  private:
+  WorkerPool* workers() const {
+    try {
+      return pool_.get([this] { return std::make_unique<WorkerPool>(count_, placement()); }).get();
+    } catch (const std::bad_alloc&) { return nullptr; }
+  }
+  // A forked child may have been placed anew since, as a whole: like its first thread.
+  Placement placement() const { return this_process() == made_in_ ? made_like_ : Placement::of_thread(getpid()); }
+
   int count_;
+  Placement made_like_ = Placement::of_thread(0);
+  uint64_t made_in_ = this_process();
   PerProcess<std::unique_ptr<WorkerPool>> pool_;
 };
 

@@ -24,7 +24,8 @@ class Threads {
 using ParallelFor = std::function<void(int64_t tasks, const std::function<void(int64_t)>& task)>;
 
 std::shared_ptr<const Threads> make_inline();
-// A pool that works in forked children too. Threads start at the first use; of one thread: inline.
+// A pool that works in forked children too. Threads start at the first use, and have the cores, the class and the nice
+// value of the thread that is calling now, not of the first user; of one thread: inline.
 std::shared_ptr<const Threads> make_pool(int threads);
 // The caller's own. `count` is how many tasks run at once, which the plan takes into account for its partition.
 std::shared_ptr<const Threads> make_custom(int count, ParallelFor parallel_for);

@@ -58,7 +58,7 @@ bool is_directory(const std::string& path) {
 }  // namespace
 
 std::string environment(const char* name) {
-  const char* value = std::getenv(name);
+  const char* value = secure_getenv(name);
   return value != nullptr ? value : "";
 }
 

@@ -3,12 +3,19 @@
 
 #include <gtest/gtest.h>
 #include <sched.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <cerrno>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <locale>
+
+#include "../support/refused_call.hpp"
+#include "in_child.hpp"
+#include "runtime/placement.hpp"
 
 namespace octile::runtime {
 namespace {
@@ -147,6 +154,28 @@ TEST(Cpu, B45_IntersectionOverAllowedCores) {
   EXPECT_EQ(common_features(cores, {}).names(), "");
 }
 
+TEST(Cpu, OfAHybridCpuThatNobodyCouldVisitOnlyWhatEveryKindHas) {
+  const Features here = features_of(everything()), small = Feature::avx2 | Feature::bmi2 | Feature::avx_vnni;
+  const Features each[] = {here, here.without(Feature::avx512), here};
+  EXPECT_EQ(features_of_hybrid(here, each).names(), here.without(Feature::avx512).names());
+  EXPECT_EQ(features_of_hybrid(here, {}).names(), small.names());
+}
+
+#ifdef __x86_64__
+TEST(Cpu, ARefusedThreadIsNoErrorWhereCoresAreVisited) {
+  const std::vector<int> cores = CoreMask::of_thread(0).cores();
+  EXPECT_EQ(visited_features(cores).size(), cores.size());
+  EXPECT_EQ(CoreMask::of_thread(0).cores(), cores);
+  EXPECT_TRUE(in_child([&] {
+    return test::refuse_call(SYS_clone, EAGAIN) && test::refuse_call(SYS_clone3, EAGAIN) &&
+           visited_features(cores).empty();
+  }));
+  EXPECT_TRUE(in_child([&] {  // a sandbox where nobody moves
+    return test::refuse_call(SYS_sched_setaffinity, EPERM) && visited_features(cores).empty();
+  }));
+}
+#endif
+
 TEST(Cpu, Caps) {
   const Features all = features_of(everything()) | Feature::neon | Feature::neon_dot | Feature::neon_i8mm;
   const std::pair<const char*, const char*> rows[] = {
@@ -264,6 +293,32 @@ TEST_F(Files, CgroupVersion1) {
   EXPECT_EQ(cgroup_cpus(root_), 0);
   write("/sys/fs/cgroup/cpu,cpuacct/job/cpu.cfs_quota_us", "250000\n");
   EXPECT_EQ(cgroup_cpus(root_), 2.5);
+}
+
+// Thousands apart by a blank, as in French and Polish, and a comma for the point; as facets, so no language need be
+// installed.
+struct Blanks : std::numpunct<char> {
+  char do_thousands_sep() const override { return ' '; }
+  char do_decimal_point() const override { return ','; }
+  std::string do_grouping() const override { return "\3"; }
+};
+
+TEST_F(Files, WhatTheSystemSaysIsReadTheSameInEveryLanguage) {
+  write("/proc/self/mountinfo", "30 23 0:26 / /sys/fs/cgroup rw shared:4 - cgroup2 cgroup2 rw\n");
+  write("/proc/self/cgroup", "0::/\n");
+  write("/sys/fs/cgroup/cpu.max", "100000 100000\n");
+  write("/v1/proc/self/mountinfo", "32 23 0:28 / /sys/fs/cgroup/cpu rw - cgroup cgroup rw,cpu\n");
+  write("/v1/proc/self/cgroup", "4:cpu:/\n");
+  write("/v1/sys/fs/cgroup/cpu/cpu.cfs_quota_us", "250000\n");
+  write("/v1/sys/fs/cgroup/cpu/cpu.cfs_period_us", "100000\n");
+  write("/caches/index0/level", "3\n");
+  write("/caches/index0/type", "Unified\n");
+  write("/caches/index0/size", "32768K\n");
+  const std::locale before = std::locale::global(std::locale(std::locale::classic(), new Blanks));
+  EXPECT_EQ(cgroup_cpus(root_), 1);
+  EXPECT_EQ(cgroup_cpus(root_ + "/v1"), 2.5);
+  EXPECT_EQ(caches_in_sysfs(root_ + "/caches").level[3], 32 << 20);
+  std::locale::global(before);
 }
 
 TEST_F(Files, CgroupOfAContainerWhosePathOnlyTheHostSees) {

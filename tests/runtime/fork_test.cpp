@@ -10,6 +10,7 @@
 #include "fake_room.hpp"
 #include "in_child.hpp"
 #include "runtime/kernel_cache.hpp"
+#include "runtime/per_process.hpp"
 #include "runtime/threads.hpp"
 
 namespace octile::runtime {
@@ -89,6 +90,30 @@ TEST(Fork, B46_WhileOtherThreadsGenerateKernels) {
   stop = true;
   for (std::thread& user : users) user.join();
   EXPECT_TRUE(cache_works(cache, room));
+}
+
+// Of each process in a line of descent, and the same for all threads of one.
+TEST(Fork, EveryProcessHasANumberOfItsOwn) {
+  const uint64_t here = this_process();
+  EXPECT_EQ(this_process(), here);
+  EXPECT_TRUE(in_child([&] {
+    const uint64_t child = this_process();
+    return child != here && child == this_process() &&
+           bool(in_child([&] { return this_process() != child && this_process() != here; }));
+  }));
+  uint64_t of_thread = 0;
+  std::thread([&] { of_thread = this_process(); }).join();
+  EXPECT_EQ(of_thread, here);
+}
+
+// Kernels before Linux 4.14 refuse; some emulators say yes to any advice and do nothing.
+TEST(Fork, WithoutPagesThatAreWipedProcessesAreKnownByPid) {
+  for (const auto advise : {+[](void*, size_t, int) { return -1; }, +[](void*, size_t, int) { return 0; }}) {
+    ProcessNumber number(advise);
+    const uint64_t here = number.get();
+    EXPECT_EQ(number.get(), here);
+    EXPECT_TRUE(in_child([&] { return number.get() != here && number.get() == number.get(); }));
+  }
 }
 
 // Kernels that the parent holds run in the child: their pages are copied like all others.

@@ -1,7 +1,7 @@
 // The caller's thread flushes denormal numbers, sources and results (x86's FTZ and DAZ, AArch64's FZ), until the end of
 // a scope.
 #pragma once
-#include "runtime/float_mode.hpp"
+#include "problem/float_mode.hpp"
 
 namespace octile::test {
 
@@ -18,7 +18,7 @@ class FlushDenormals {
   static constexpr uint64_t flushing() { return Control::flushing; }
 
  private:
-  using Control = runtime::FloatControl;
+  using Control = problem::FloatControl;
   Control::Word before_;
 };
 
