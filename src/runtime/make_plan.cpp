@@ -255,7 +255,8 @@ void set_variants(PlanData& p) {
     p.variants.push_back({row_terms, false, {}, {}, {}});
     if (!p.layout.step.weights_fit()) p.variants.push_back({row_terms + 1, true, {}, {}, {}});
   } else {
-    p.variants.push_back({row_terms + p.packed->remainder, p.packed->remainder, {}, {}, {}});
+    const bool remainder = p.packed->needs_row_sums(p.layout);
+    p.variants.push_back({row_terms + remainder, remainder, {}, {}, {}});
   }
 }
 
