@@ -49,6 +49,10 @@ struct PackedLayout {
   int64_t step_bytes() const { return parts * step.b_step(); }
   int64_t matrix_panels() const { return panels + ones; }
   int64_t panel_at(int64_t matrix, int64_t panel) const { return (matrix * matrix_panels() + panel) * panel_bytes; }
+  // What the source must be like: pixels of a row right beside one another; or each one's taps as a row of their own.
+  bool takes_dense_pixels() const { return kind == PackedKind::rows; }
+  bool takes_gathered_rows() const { return kind == PackedKind::joined; }
+  bool takes_padding() const { return takes_dense_pixels() || takes_gathered_rows(); }  // there is no tap to leave out
   // That a tile has all or none of: those of a wide group.
   int64_t panels_together() const { return kind == PackedKind::grouped ? std::max(1, step.tile.k / step.tile.n) : 1; }
   int64_t end() const { return at + bytes; }

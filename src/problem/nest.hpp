@@ -25,6 +25,7 @@ struct Axis {
     return i >= 0 && i < in;
   }
   bool plain() const { return kernel == 1 && stride == 1 && before == 0 && in == out; }
+  bool single() const { return plain() && out == 1; }  // the axis may as well not be there
 };
 
 struct Nest {

@@ -11,7 +11,6 @@
 namespace octile::runtime {
 namespace {
 
-using codegen::PackedKind;
 using problem::EdgeClass;
 
 int64_t band_size(const PlanData& p, int axis) {
@@ -28,17 +27,26 @@ int64_t copied_positions(const PlanData& p, int axis) {
   return copied_positions(p, p.nest.axis[size_t(axis)], band_size(p, axis));
 }
 
+// From one pixel of a copy to the next. Rows that would compete for the same sets of L1 lie further apart, by 192 bytes
+// a pixel, but where a step reads several pixels as one row.
+int64_t copied_pixel(const PlanData& p) {
+  constexpr int64_t apart = 192;
+  const int64_t dense = p.source.padded * p.source.element;
+  if (p.nest.depthwise || p.layout.takes_dense_pixels()) return dense;
+  return tuner::rows_compete(p.nest.axis[1].stride * dense) ? dense + apart : dense;
+}
+
 void set_source(PlanData& p) {
   const auto& n = p.nest;
   Source& s = p.source;
   const tuner::Subject subject = p.subject(0);
   s.element = p.layout.step.a_element;
-  s.fill = p.config.border == tuner::Border::fill && p.layout.kind != PackedKind::joined;
+  s.fill = p.config.border == tuner::Border::fill && !p.layout.takes_gathered_rows();
   s.flip = tuner::flips_in_copy(subject, p.config);
   s.channels = n.own_channels() ? n.filters : n.depth;
   s.padded = n.own_channels() ? problem::round_up(s.channels, p.room->lanes()) : s.channels;
   if (p.layout.row.joined) s.padded = std::max(s.channels, p.layout.last_channels);
-  if (p.layout.kind == PackedKind::joined) {
+  if (p.layout.takes_gathered_rows()) {
     s.copy = Source::Copy::rows;
     const int64_t row = std::max(p.layout.depth, p.layout.step_depth()) * s.element;
     s.output = {band_size(p, 1) * row, row};
@@ -48,9 +56,7 @@ void set_source(PlanData& p) {
   }
   if (tuner::needs_staging(subject, p.config)) {
     s.copy = Source::Copy::image;
-    s.input[1] = s.padded * s.element;
-    constexpr int64_t apart = 192;  // bytes, so many that the copy's rows no longer compete
-    if (!n.depthwise && tuner::rows_compete(n.axis[1].stride * s.input[1])) s.input[1] += apart;
+    s.input[1] = copied_pixel(p);
     s.input[0] = copied_positions(p, 1) * s.input[1];
     s.input_plane = copied_positions(p, 0) * s.input[0];
     s.bytes = copied_positions(p, n.plane, p.plane_band) * s.input_plane;
@@ -255,7 +261,8 @@ void set_variants(PlanData& p) {
     p.variants.push_back({row_terms, false, {}, {}, {}});
     if (!p.layout.step.weights_fit()) p.variants.push_back({row_terms + 1, true, {}, {}, {}});
   } else {
-    p.variants.push_back({row_terms + p.packed->remainder, p.packed->remainder, {}, {}, {}});
+    const bool remainder = p.packed->needs_row_sums(p.layout);
+    p.variants.push_back({row_terms + remainder, remainder, {}, {}, {}});
   }
 }
 

@@ -52,6 +52,9 @@ struct PackedBlock {
   int64_t layouts_end() const { return others.empty() ? layout.end() : others.back().end(); }
   int64_t bytes() const { return winograd.empty() ? layouts_end() : winograd.back().end; }
   std::vector<codegen::PackedLayout> layouts() const;  // of each phase
+  // `remainder` is of some channel of some phase. Phases differ in form: one whose operand holds every w - w_zero_point
+  // has no panel of ones, and needs none.
+  bool needs_row_sums(const codegen::PackedLayout& phase) const { return remainder && phase.ones; }
 };
 
 // The weights packed in a block of their own; all of it but the family's name.

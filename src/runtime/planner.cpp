@@ -17,7 +17,7 @@ using runtime::PlanRequest;
 int terms_of(const PlanRequest& r) {
   const int rows = r.nest.quantisation.x_zero_point == Per::row;
   // Weights of groups in one tile fit whatever they are (codegen::phases_for).
-  const bool remainder = r.packed ? r.packed->remainder : !r.nest.grouped && !r.layout.step.weights_fit();
+  const bool remainder = r.packed ? r.packed->needs_row_sums(r.layout) : !r.nest.grouped && !r.layout.step.weights_fit();
   return rows + remainder;
 }
 

@@ -259,6 +259,17 @@ int64_t stage_rows(const PlanData& p, const Box& band, const char* x, int32_t ze
   return int64_t(reinterpret_cast<intptr_t>(copy)) - first;
 }
 
+struct Loop {  // of elements: how many, and from one to the next in the copy and in the tensor
+  int64_t count, copy, tensor;
+};
+
+// One loop in place of two where, on both sides, the outer one goes on where the inner one ends. A copy's last band may
+// be shorter than the room for it, a tensor's rows may lie in any order: both strides are asked, and nothing else is.
+void join(Loop& inner, Loop& outer) {
+  if (outer.copy != inner.copy * inner.count || outer.tensor != inner.tensor * inner.count) return;
+  inner.count *= std::exchange(outer.count, 1);
+}
+
 struct Grid {  // of elements: along a line of pixels, and of filters; offsets in elements
   int64_t pixel, filter;
 };
@@ -293,21 +304,24 @@ enum class Direction : uint8_t { gather, scatter };
 template <class T>
 void move_destination(const PlanData& p, const Box& band, Range filters, Direction direction, char* copy, char* y) {
   const auto& n = p.nest;
-  const Grid inside{p.destination.output[1] / int64_t(sizeof(T)), 1}, outside{n.axis[1].y, n.y_filter};
+  const auto& d = p.destination;
+  constexpr int64_t element = sizeof(T);
   // Rows, and planes, that follow one another are one line: filters of its own plane each (NCHW) lie pages apart.
-  int64_t pixels = band.out[1].size(), rows = band.out[0].size(), planes = band.planes.size();
-  const bool dense_rows = p.destination.output[0] == p.destination.output[1] * pixels;
-  if (dense_rows && n.axis[0].y == n.axis[1].y * pixels) pixels *= std::exchange(rows, 1);
-  if (rows == 1 && n.plane.y == n.axis[1].y * pixels) pixels *= std::exchange(planes, 1);
+  Loop pixels{band.out[1].size(), d.output[1] / element, n.axis[1].y};
+  Loop rows{band.out[0].size(), d.output[0] / element, n.axis[0].y};
+  Loop planes{band.planes.size(), d.output_plane / element, n.plane.y};
+  join(pixels, rows);
+  if (rows.count == 1) join(pixels, planes);
+  const Grid inside{pixels.copy, 1}, outside{pixels.tensor, n.y_filter};
   T* dense = reinterpret_cast<T*>(copy) + filters.begin;
   T* strided = reinterpret_cast<T*>(y) + band.planes.begin * n.plane.y + band.out[0].begin * n.axis[0].y +
                band.out[1].begin * n.axis[1].y + filters.begin * n.y_filter;
-  for (int64_t z = 0; z < planes; ++z)
-    for (int64_t row = 0; row < rows; ++row) {
-      const int64_t at = z * p.destination.output_plane + row * p.destination.output[0];
-      T *in = dense + at / int64_t(sizeof(T)), *out = strided + z * n.plane.y + row * n.axis[0].y;
-      direction == Direction::scatter ? move_line<T>(in, inside, out, outside, pixels, filters.size())
-                                      : move_line<T>(out, outside, in, inside, pixels, filters.size());
+  for (int64_t z = 0; z < planes.count; ++z)
+    for (int64_t row = 0; row < rows.count; ++row) {
+      T* in = dense + z * planes.copy + row * rows.copy;
+      T* out = strided + z * planes.tensor + row * rows.tensor;
+      direction == Direction::scatter ? move_line<T>(in, inside, out, outside, pixels.count, filters.size())
+                                      : move_line<T>(out, outside, in, inside, pixels.count, filters.size());
     }
 }
 

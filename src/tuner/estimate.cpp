@@ -169,9 +169,9 @@ double estimate(const Subject& s, const Config& c) {
       cost += lines * row_cost(s, c, double(edge.plane.taps.size() * edge.axis[0].taps.size()));
       continue;
     }
-    const auto lines = s.layout.kind == codegen::PackedKind::joined ? problem::Lines{1, n.pixels(), false}
-                       : lines_join(s, c)                           ? joined_lines(n, edge.axis[0].out)
-                                          : problem::lines(edge.axis[0].out, edge.axis[1].out);
+    const auto lines = s.layout.takes_gathered_rows() ? problem::Lines{1, n.pixels(), false}
+                       : lines_join(s, c)             ? joined_lines(n, edge.axis[0].out)
+                                                      : problem::lines(edge.axis[0].out, edge.axis[1].out);
     cost += double(edge.plane.out.size()) * rectangle_cost(s, c, lines, double(edge.taps()) * steps_a_tap);
     if (codegen::in_classes(s.layout.form)) cost += double(s.layout.panels * edge.taps()) * listed_tap;
   }

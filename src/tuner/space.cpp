@@ -46,8 +46,7 @@ bool may_spread(const Subject& s) {
 // Tables and start values grow with the number of edge classes: beyond a bound the border is filled instead.
 std::string border_reason(const Subject& s, const Config& c) {
   const bool padded = has_padding(s.nest);
-  if (s.layout.kind == PackedKind::joined || s.layout.kind == PackedKind::rows)
-    return c.border == Border::fill ? "" : "border: gathered rows always hold the padding";
+  if (s.layout.takes_padding()) return c.border == Border::fill ? "" : "border: gathered rows always hold the padding";
   if (!padded) return c.border == Border::skip || may_flip(s) || may_spread(s) ? "" : "border: there is none to fill";
   if (c.border == Border::fill) return "";
   const int64_t classes = problem::count_edge_classes(whole_rows(s) ? without_columns(s.nest) : s.nest);
@@ -112,7 +111,7 @@ std::vector<problem::EdgeClass> edge_classes(const Subject& s, const Config& c) 
     return classes;
   }
   std::vector<problem::EdgeClass> classes = problem::edge_classes(s.nest, c.border == Border::fill);
-  if (s.layout.kind == PackedKind::joined || s.layout.kind == PackedKind::rows) {  // one, of all packed together
+  if (s.layout.takes_padding()) {  // one, of all packed together
     classes[0].plane.taps = {0, s.layout.planes};
     for (size_t i : {0u, 1u}) classes[0].axis[i].taps = {0, s.layout.kernel[i]};
   }
@@ -121,7 +120,7 @@ std::vector<problem::EdgeClass> edge_classes(const Subject& s, const Config& c) 
 
 bool needs_staging(const Subject& s, const Config& c) {
   const auto& n = s.nest;
-  if (s.layout.kind == PackedKind::joined || c.border == Border::fill || n.x_depth != 1) return true;
+  if (s.layout.takes_padding() || c.border == Border::fill || n.x_depth != 1) return true;
   if (whole_rows(s)) return n.repeat > 1 || n.filters < s.layout.last_channels;
   if (n.own_channels() && (n.repeat > 1 || n.filters % s.room.lanes() != 0)) return true;
   if (s.layout.kind == PackedKind::depthwise) return false;
@@ -254,7 +253,7 @@ int64_t plane_bytes(const Subject& s, int64_t band) {
   const size_t axis = n.axis[0].out > 1 ? 0 : 1;
   const auto& a = n.axis[axis];
   const int64_t outputs = band ? band : a.out, across = axis == 0 ? n.axis[1].in : 1;
-  if (s.layout.kind == PackedKind::joined)
+  if (s.layout.takes_gathered_rows())
     return outputs * (axis == 0 ? n.axis[1].out : 1) * s.layout.depth * s.layout.step.a_element;
   const int64_t channels = n.own_channels() ? n.filters : n.depth;
   return std::min(a.in, outputs * a.stride + (a.kernel - 1) * a.dilation) * across * channels * s.layout.step.a_element;
@@ -263,7 +262,7 @@ int64_t plane_bytes(const Subject& s, int64_t band) {
 // Of the copy that one band of output rows of one plane needs.
 int64_t staged_bytes(const Subject& s, int64_t band) {
   const auto& p = s.nest.plane;
-  const int64_t planes = s.layout.kind == PackedKind::joined ? 1 : std::min(p.in, (p.kernel - 1) * p.dilation + 1);
+  const int64_t planes = s.layout.takes_gathered_rows() ? 1 : std::min(p.in, (p.kernel - 1) * p.dilation + 1);
   return planes * plane_bytes(s, band);
 }
 
@@ -281,7 +280,7 @@ int64_t plane_band(const Subject& s, const Config& c) {
   const auto& p = s.nest.plane;
   if (p.out == 1) return 1;
   const int64_t in_l2 = s.l2 / 2 / std::max<int64_t>(1, plane_bytes(s, c.band));
-  if (s.layout.kind == PackedKind::joined) return std::clamp<int64_t>(in_l2, 1, p.out);
+  if (s.layout.takes_gathered_rows()) return std::clamp<int64_t>(in_l2, 1, p.out);
   const int64_t reach = (p.kernel - 1) * p.dilation + 1;
   return in_l2 <= reach ? 1 : std::min((in_l2 - reach) / p.stride + 1, p.out);
 }

@@ -58,6 +58,7 @@ int64_t winograd_tiles(const problem::Nest& n, int m) {
 
 std::string illegal_winograd(const Subject& s, const Config& c) {
   if (!winograd_of(s, c)) return "winograd: these weights were not packed for it, see Memory";
+  if (!s.nest.plane.single()) return "winograd: of images, a plane that sees padding is none";
   if (c.border != Border::skip || c.loop != Loop::panels) return "winograd: has no border and no loop to choose";
   if (s.nest.x_depth != 1 || s.nest.y_filter != 1)
     return "winograd: channels lie side by side, in source and destination";
@@ -88,7 +89,7 @@ Result<std::vector<codegen::WinogradLayout>> winograd_layouts(const Problem& pro
   const auto phases = codegen::phases_for(typical, room);
   if (phases.size() > 1) return layouts;  // taps of a phase are fewer
   const problem::Nest& nest = phases.front().nest;
-  if (nest.empty() || !codegen::no_winograd(nest, room).empty()) return layouts;
+  if (nest.empty() || !nest.plane.single() || !codegen::no_winograd(nest, room).empty()) return layouts;
   for (int m : {4, 2}) {
     auto w = codegen::winograd_layout(nest, room, m, layouts.empty() ? layout.end() : layouts.back().end);
     if (!w) return w.error();
