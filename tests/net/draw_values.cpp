@@ -169,6 +169,8 @@ Data::Data(const Problem& problem, Dice& dice)
   const Common c = common(problem);
   const Shape y_shape = shapes(problem).y;
   const auto& q = c.quantisation;
+  const auto* g = std::get_if<Gemm>(&problem);
+  x_zero_point_kind = q.x_zero_point, of_floats = c.types.x == f32, run_time_b = g && g->runtime_b;
   const auto zero_points = [&](Type type, Per per) {
     return drawn<int32_t>(count(per, c), touches, [&] { return zero_point(dice, type); });
   };
@@ -189,7 +191,9 @@ Data::Data(const Problem& problem, Dice& dice)
                              [&] { return std::clamp(multiplier(dice, c.depth) * y_per_x * y_scale, 2e-38F, 3e38F); });
   if (q.y_zero_point != Per::none) y_zero_point = zero_point(dice, c.types.y);
   const auto [low, high] = bounds(c.types.y);
-  clamp_low = int32_t(dice.from(low, high)), clamp_high = int32_t(dice.from(clamp_low, high));
+  clamp_low = std::numeric_limits<int32_t>::min(), clamp_high = std::numeric_limits<int32_t>::max();
+  if (c.activation == Activation::clamp)
+    clamp_low = int32_t(dice.from(low, high)), clamp_high = int32_t(dice.from(clamp_low, high));
   y_element = int(bytes_of(c.types.y));
   y_bytes = y_shape.elements() * y_element;
   y_offsets = offsets(y_shape, y_element);
@@ -212,6 +216,18 @@ Values Data::values() const {
           clamp_low,
           clamp_high,
           y_scale};
+}
+
+RunArguments Data::arguments() const {
+  RunArguments a{.x = x.data()};
+  const std::span<const int32_t> zero_points(x_zero_points.data(), x_zero_points.size());
+  if (x_zero_point_kind == Per::row) a.x_row_zero_points = zero_points;
+  if (x_zero_point_kind == Per::tensor && !of_floats) a.x_zero_point = zero_points[0];
+  if (run_time_b) a.b_zero_points = w_zero_point_span(), a.bias = bias_span();
+  a.multipliers = {multipliers.data(), multipliers.size()};
+  a.y_zero_point = y_zero_point, a.clamp_low = clamp_low, a.clamp_high = clamp_high;
+  a.y_scale = y_scale;
+  return a;
 }
 
 Fenced<uint8_t> Data::poisoned_y() const {
