@@ -15,7 +15,7 @@ enum class Touches : uint8_t { page_after, page_before };
 template <class T> class Fenced {
  public:
   explicit Fenced(size_t count, Touches touches = Touches::page_after) : count_(count) {
-    const size_t page = size_t(sysconf(_SC_PAGESIZE)), inside = (count * sizeof(T) + page - 1) / page * page;
+    const size_t page = Fenced::page(), inside = (count * sizeof(T) + page - 1) / page * page;
     bytes_ = inside + 2 * page;
     void* map = mmap(nullptr, bytes_, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (map == MAP_FAILED) std::abort();
@@ -28,7 +28,15 @@ template <class T> class Fenced {
   }
   Fenced(Fenced&& other) noexcept
       : map_(std::exchange(other.map_, nullptr)), begin_(other.begin_), bytes_(other.bytes_), count_(other.count_) {}
-  Fenced& operator=(Fenced&&) = delete;
+  Fenced& operator=(Fenced&& other) noexcept {
+    std::swap(map_, other.map_), std::swap(begin_, other.begin_);
+    std::swap(bytes_, other.bytes_), std::swap(count_, other.count_);
+    return *this;
+  }
+
+  void read_only() {
+    if (bytes_ > 2 * page() && mprotect(map_ + page(), bytes_ - 2 * page(), PROT_READ) != 0) std::abort();
+  }
 
   T* data() const { return reinterpret_cast<T*>(begin_); }
   size_t size() const { return count_; }
@@ -37,6 +45,8 @@ template <class T> class Fenced {
   T* end() const { return data() + count_; }
 
  private:
+  static size_t page() { return size_t(sysconf(_SC_PAGESIZE)); }
+
   uint8_t *map_, *begin_;
   size_t bytes_, count_;
 };
