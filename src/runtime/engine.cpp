@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <mutex>
 
+#include "problem/float_mode.hpp"
 #include "runtime/engine_state.hpp"
 #include "runtime/family.hpp"
 #include "runtime/self_test.hpp"
@@ -61,6 +62,7 @@ runtime::RememberedPlans& Engine::State::plans() const {
 }
 
 Engine::Engine(EngineOptions options) : state_(std::make_shared<State>()) {
+  const problem::DefaultFloatMode mode;
   State& s = *state_;
   s.options = std::move(options);
   auto cpu = runtime::detect(s.options.max_isa);
@@ -103,6 +105,7 @@ Result<void> Engine::State::runs_here(const codegen::Room& wanted) const {
 }
 
 Result<PackedWeights> Engine::pack(const Problem& problem, const void* w, const WeightParameters& parameters) const {
+  const problem::DefaultFloatMode mode;
   const State& s = *state_;
   if (auto usable = s.may_pack(problem); !usable) return usable.error();
   const auto phases = codegen::phases_for(smallest(problem), *s.room);
@@ -148,6 +151,7 @@ Result<Plan> Engine::State::plan(const Problem& problem, const std::shared_ptr<c
     if (auto known = remembered.by_key.find(key); known != remembered.by_key.end() && known->second.serves(options))
       return Plan(known->second.plan);
   }
+  const problem::DefaultFloatMode mode;
   if (auto valid = validate(problem); !valid) return valid.error();
   if (auto sizes = fixed_sizes(problem); !sizes) return sizes.error();
   if (auto fits = packed_for(problem, block.get()); !fits) return fits.error();
@@ -167,6 +171,7 @@ Result<Plan> Engine::State::plan(const Problem& problem, const std::shared_ptr<c
 }
 
 Result<TuneReport> Engine::tune(const Problem& problem, const PlanOptions& options) const {
+  const problem::DefaultFloatMode mode;
   State& s = *state_;
   if (!s.status) return s.status.error();
   if (auto valid = validate(problem); !valid) return valid.error();
@@ -181,6 +186,7 @@ Result<TuneReport> Engine::tune(const Problem& problem, const PlanOptions& optio
 }
 
 std::vector<std::string> Engine::candidates(const Problem& problem) const {
+  const problem::DefaultFloatMode mode;
   if (!state_->status || !validate(problem) || !fixed_sizes(problem)) return {};
   auto r = state_->request(problem, nullptr);
   if (!r || r->nest.empty()) return {};
@@ -188,6 +194,7 @@ std::vector<std::string> Engine::candidates(const Problem& problem) const {
 }
 
 EngineInfo Engine::info() const {
+  const problem::DefaultFloatMode mode;
   const State& s = *state_;
   EngineInfo i;
   if (!s.status) return i;
@@ -212,6 +219,7 @@ EngineInfo Engine::info() const {
 }
 
 Result<void> Engine::clear_store() const {
+  const problem::DefaultFloatMode mode;
   if (!state_->status) return state_->status;
   auto& remembered = state_->plans();
   std::unique_lock lock(remembered.mutex);

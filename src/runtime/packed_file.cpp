@@ -11,6 +11,7 @@
 #include <nlohmann/json.hpp>
 
 #include "problem/checked.hpp"
+#include "problem/float_mode.hpp"
 #include "runtime/classes.hpp"
 #include "runtime/engine_state.hpp"
 #include "runtime/family.hpp"
@@ -214,6 +215,7 @@ namespace octile {
 using runtime::PackedBlock;
 
 std::vector<std::byte> PackedWeights::serialise() const {
+  const problem::DefaultFloatMode mode;
   const std::string head = runtime::packed_header(*block_);
   std::vector<std::byte> bytes(head.size() + size_t(block_->bytes()));
   std::memcpy(bytes.data(), head.data(), head.size());
@@ -223,6 +225,7 @@ std::vector<std::byte> PackedWeights::serialise() const {
 
 // Into a file of another name first: whoever maps the old one keeps it, and no reader sees half of the new one.
 Result<void> PackedWeights::save(const std::string& path) const {
+  const problem::DefaultFloatMode mode;
   const std::string unfinished = path + "." + std::to_string(getpid()) + ".part";
   const tuner::Descriptor file(unfinished, O_WRONLY | O_CREAT | O_TRUNC, 0644);
   if (file.get() < 0) return runtime::system_error(unfinished, "cannot be made");
@@ -237,6 +240,7 @@ Result<void> PackedWeights::save(const std::string& path) const {
 }
 
 Result<PackedWeights> Engine::load(std::span<const std::byte> bytes, const Problem& problem) const {
+  const problem::DefaultFloatMode mode;
   if (auto usable = state_->may_pack(problem); !usable) return usable.error();
   auto file = runtime::read_packed(bytes, problem);
   if (!file) return file.error();
@@ -249,6 +253,7 @@ Result<PackedWeights> Engine::load(std::span<const std::byte> bytes, const Probl
 }
 
 Result<PackedWeights> Engine::load(const std::string& path, const Problem& problem) const {
+  const problem::DefaultFloatMode mode;
   const auto mapped = runtime::map_file(path);
   if (!mapped) return mapped.error();
   auto loaded = load(*mapped, problem);
@@ -258,6 +263,7 @@ Result<PackedWeights> Engine::load(const std::string& path, const Problem& probl
 }
 
 Result<PackedWeights> Engine::map(const std::string& path, const Problem& problem) const {
+  const problem::DefaultFloatMode mode;
   if (auto usable = state_->may_pack(problem); !usable) return usable.error();
   const auto mapped = runtime::map_file(path);
   if (!mapped) return mapped.error();

@@ -77,7 +77,7 @@ LinearRows merged(LinearRows r) {
   return r;
 }
 
-// Calls row(x's offset, y's offset, scale) for each row, in the default mode of floats.
+// Calls row(x's offset, y's offset, scale) for each row.
 template <class Row>
 void each_row(LinearRows r, std::span<const float> scales, std::span<const int32_t> zero_points, Row row) {
   static constexpr int32_t zero = 0;
@@ -86,7 +86,6 @@ void each_row(LinearRows r, std::span<const float> scales, std::span<const int32
   LinearScale scale{scales.data(), zero_points.empty() ? &zero : zero_points.data()};
   scale.scale_each = r.per == Per::channel;
   scale.zero_point_each = scale.scale_each && !zero_points.empty();
-  const problem::DefaultFloatMode mode;
   size_t at = 0;
   for (int64_t i = 0; i < r.rows; ++i) {
     if (r.per == Per::row) {
@@ -100,6 +99,7 @@ void each_row(LinearRows r, std::span<const float> scales, std::span<const int32
 
 Result<void> quantise(LinearRows r, std::span<const float> x, std::span<const float> scales,
                       std::span<const int32_t> zero_points, uint8_t* y, size_t y_size, int32_t lowest) {
+  const problem::DefaultFloatMode mode;
   if (auto ok = check_rows(r, x.size(), y_size); !ok) return ok;
   if (auto ok = check_scales(r, scales); !ok) return ok;
   if (auto ok = check_zero_points(zero_points, scales.size(), lowest, lowest + 255); !ok) return ok;
@@ -113,6 +113,7 @@ template <class T>
 Result<void> dequantise(LinearRows r, std::span<const T> x, std::span<const float> scales,
                         std::span<const int32_t> zero_points, std::span<float> y,
                         void (*kernel)(const T*, const LinearScale&, int64_t, float*), int32_t low, int32_t high) {
+  const problem::DefaultFloatMode mode;
   if (auto ok = check_rows(r, x.size(), y.size()); !ok) return ok;
   if (auto ok = check_scales(r, scales); !ok) return ok;
   if (auto ok = check_zero_points(zero_points, scales.size(), low, high); !ok) return ok;
@@ -148,6 +149,7 @@ Result<void> dequantise_linear(const LinearRows& r, std::span<const int32_t> x, 
 
 Result<void> dynamic_quantise_linear(const LinearRows& rows, std::span<const float> x, std::span<uint8_t> y,
                                      std::span<float> scales, std::span<int32_t> zero_points) {
+  const problem::DefaultFloatMode mode;
   LinearRows r = rows;
   if (auto ok = check_rows(r, x.size(), y.size()); !ok) return ok;
   if (r.per != Per::tensor && r.per != Per::row)
@@ -158,7 +160,6 @@ Result<void> dynamic_quantise_linear(const LinearRows& rows, std::span<const flo
     return refuse("zero_points.size()", std::to_string(zero_points.size()), std::to_string(count));
   const auto& kernels = linear_kernels();
   r = merged(r);
-  const problem::DefaultFloatMode mode;
   FloatRange range;
   for (int64_t i = 0; i < r.rows; ++i) {
     kernels.extend(range, x.data() + i * r.x_stride, r.columns);

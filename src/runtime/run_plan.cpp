@@ -3,6 +3,7 @@
 #include <optional>
 #include <utility>
 
+#include "problem/float_mode.hpp"
 #include "runtime/call.hpp"
 #include "runtime/check_arguments.hpp"
 #include "runtime/corrections.hpp"
@@ -305,6 +306,7 @@ void run_phase(const PlanData& p, const RunArguments& args, char* workspace, con
 Result<void> run_plan(const PlanData& p, const RunArguments& args, std::span<std::byte> workspace,
                       const uint8_t* block) {
   if (p.nest.empty()) return {};
+  const problem::DefaultFloatMode mode;
   auto multipliers = check_arguments(p, args, workspace);
   if (!multipliers) return multipliers.error();
   std::optional<RunArguments> of_u8;
