@@ -5,20 +5,10 @@
 #include "problem/float_mode.hpp"
 #include "runtime/engine_state.hpp"
 #include "runtime/family.hpp"
-#include "runtime/self_test.hpp"
 #include "tuner/winograd.hpp"
 
 namespace octile {
 namespace {
-
-std::string why_not(const codegen::Room& room, const runtime::Cpu& cpu, bool executable) {
-  if (!cpu.features.has(room.facts().required))
-    return "this CPU, as capped, lacks " + room.facts().required.without(cpu.features).names();
-  if (!executable && room.needs_executable_memory()) return "no memory may be executable here";
-  if (auto missing = room.missing(); !missing.empty()) return missing;
-  if (auto reason = runtime::failed_self_test(room); !reason.empty()) return "its self-test failed: " + reason;
-  return {};
-}
 
 void mix(size_t& hash, uint64_t value) { hash = (hash ^ value) * 0x9e3779b97f4a7c15u; }
 void mix(size_t& hash, const std::vector<int64_t>& values) {
@@ -71,11 +61,7 @@ Engine::Engine(EngineOptions options) : state_(std::make_shared<State>()) {
     return;
   }
   s.cpu = std::move(*cpu);
-  s.executable = runtime::executable_memory_available();
-  for (const codegen::Room* room : codegen::rooms()) {
-    s.why_not.push_back(why_not(*room, s.cpu, s.executable));
-    if (!s.room && s.why_not.back().empty()) s.room = room;
-  }
+  s.rooms.emplace(s.cpu, runtime::executable_memory_available());
   const int threads = s.options.threads > 0 ? s.options.threads : s.cpu.default_threads;
   s.threads =
       s.options.parallel_for ? runtime::make_custom(threads, s.options.parallel_for) : runtime::make_pool(threads);
@@ -97,8 +83,7 @@ Result<void> Engine::State::may_pack(const Problem& problem) const {
 }
 
 Result<void> Engine::State::runs_here(const codegen::Room& wanted) const {
-  const auto rooms = codegen::rooms();
-  const std::string& reason = why_not[size_t(std::find(rooms.begin(), rooms.end(), &wanted) - rooms.begin())];
+  const std::string& reason = rooms->refused(wanted);
   if (reason.empty()) return {};
   return Error{Errc::unsupported,
                "packed weights: for room " + std::string(wanted.name()) + ": " + reason + "; pack them again here"};
@@ -108,9 +93,11 @@ Result<PackedWeights> Engine::pack(const Problem& problem, const void* w, const 
   const problem::DefaultFloatMode mode;
   const State& s = *state_;
   if (auto usable = s.may_pack(problem); !usable) return usable.error();
-  const auto phases = codegen::phases_for(smallest(problem), *s.room);
+  const codegen::Room& best = s.rooms->best();
+  const auto phases = codegen::phases_for(smallest(problem), best);
   const problem::Nest& nest = phases.front().nest;
-  const codegen::Room& room = codegen::room_for(nest, *s.room);
+  const codegen::Room& room = codegen::room_for(nest, best);
+  if (!s.rooms->refused(room).empty()) return pack(problem, w, parameters);  // for another room, now that it is known
   if (auto checked = check_weights(nest, w, parameters); !checked) return checked.error();
   const runtime::WeightValues values{
       .w = w,
@@ -199,12 +186,13 @@ EngineInfo Engine::info() const {
   EngineInfo i;
   if (!s.status) return i;
   i.cpu = s.cpu.model_name, i.identity = s.cpu.identity, i.features = s.cpu.features.names();
-  i.isa = s.room->name();
+  i.isa = s.rooms->best().name();
   i.l1 = s.cpu.l1, i.l2 = s.cpu.l2, i.l3 = s.cpu.l3;
   i.threads = s.threads->count();
-  for (size_t r = 0; r < s.why_not.size(); ++r) {
+  const auto& why_not = s.rooms->why_not();
+  for (size_t r = 0; r < why_not.size(); ++r) {
     const auto& facts = codegen::rooms()[r]->facts();
-    i.rooms.push_back({std::string(facts.name), facts.required.names(), s.why_not[r]});
+    i.rooms.push_back({std::string(facts.name), facts.required.names(), why_not[r]});
   }
   const auto stored = s.store().stats();
   i.store_path = stored.path, i.store_why = stored.why;
