@@ -51,6 +51,8 @@ struct RoomInfo {
   std::string name, needs, why_not;  // why_not empty: usable here
 };
 struct EngineInfo {
+  // isa: the best room. One of tiles (AMX) is granted when weights or a plan first need them: until then this is what
+  // detection expects, since to ask Linux for tiles is for good and makes it refuse small signal stacks.
   std::string cpu, identity, features, isa;
   int64_t l1 = 0, l2 = 0, l3 = 0;  // bytes
   int threads = 1;

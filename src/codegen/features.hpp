@@ -11,7 +11,7 @@ enum class Feature : uint32_t {
   avx512_vnni = 1 << 2,
   avx_vnni = 1 << 3,
   avx_vnni_int8 = 1 << 4,
-  amx_int8 = 1 << 5,  // tile and int8; the OS saves tiles, and permission was given
+  amx_int8 = 1 << 5,  // tile and int8; the OS saves tiles, and could give permission
   bmi2 = 1 << 6,
   neon = 1 << 16,
   neon_dot = 1 << 17,

@@ -1,10 +1,13 @@
-// The border of every public call that returns a Result: no exception crosses it. Inside, memory that runs out is met
-// by std::bad_alloc as in any C++, and whatever is half made then is let go by destructors.
+// The border of every public call that returns a Result: no exception crosses it, and behind it floats are as IEEE 754
+// has them by default. Inside, memory that runs out is met by std::bad_alloc as in any C++, and whatever is half made
+// then is let go by destructors.
 #pragma once
 #include <exception>
 #include <new>
 #include <octile/result.hpp>
 #include <stdexcept>
+
+#include "problem/float_mode.hpp"
 
 namespace octile {
 
@@ -16,9 +19,13 @@ inline Error unexpected(const char* what) noexcept {
   } catch (...) { return {Errc::internal, "exception"}; }
 }
 
+// A function of its own: the compiler moves no float operation of the body to where the caller's mode is.
+template <class Body> [[gnu::noinline]] auto behind_border(Body& body) -> decltype(body()) { return body(); }
+
 template <class Body> auto at_border(Body&& body) noexcept -> decltype(body()) {
+  const problem::DefaultFloatMode mode;
   try {
-    return body();
+    return behind_border(body);
   } catch (const std::bad_alloc&) { return out_of_memory(); } catch (const std::length_error&) {
     return out_of_memory();  // a vector or string larger than any
   } catch (const std::exception& e) { return unexpected(e.what()); } catch (...) {

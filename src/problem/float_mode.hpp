@@ -2,10 +2,6 @@
 #pragma once
 #include <cstdint>
 
-#if defined(__x86_64__)
-#include <immintrin.h>
-#endif
-
 namespace octile::problem {
 
 // The thread's state of float arithmetic as one word: its mode, which is `standard` by default, and the flags of
@@ -18,8 +14,13 @@ struct FloatControl {
   static constexpr Word towards_zero = 0x6000, masks = 0x1f80;
   static constexpr Word without_traps(Word word) { return word | masks; }
   static constexpr Word with_traps(Word word) { return word & ~masks; }
-  static Word read() { return _mm_getcsr(); }
-  static void write(Word word) { _mm_setcsr(word); }
+  // Not by intrinsics: across those a compiler may move operations on what it has loaded.
+  static Word read() {
+    Word word;
+    __asm__ volatile("stmxcsr %0" : "=m"(word) : : "memory");
+    return word;
+  }
+  static void write(Word word) { __asm__ volatile("ldmxcsr %0" : : "m"(word) : "memory"); }
 #elif defined(__aarch64__)
   using Word = uint64_t;  // FPCR below, FPSR above
   static constexpr Word standard = 0, flushing = Word{1} << 24, flags = ~Word{0} << 32;

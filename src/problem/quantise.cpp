@@ -36,10 +36,7 @@ Result<std::vector<float>> multiplied(float x_scale, std::span<const float> w_sc
   if (!usable(x_scale)) return refuse("x_scale", x_scale);
   if (!usable(y_scale)) return refuse("y_scale", y_scale);
   std::vector<float> products(w_scales.size()), result(w_scales.size());
-  {
-    const problem::DefaultFloatMode mode;
-    multiply(x_scale, w_scales, y_scale, products.data(), result.data());
-  }
+  multiply(x_scale, w_scales, y_scale, products.data(), result.data());
   for (size_t i = 0; i < w_scales.size(); ++i) {
     const auto field = [i] { return "w_scales[" + std::to_string(i) + "]"; };
     if (!usable(w_scales[i])) return refuse(field(), w_scales[i]);

@@ -1,6 +1,7 @@
 // Plans and families of the C interface.
 #include <mutex>
 
+#include "problem/float_mode.hpp"
 #include "problem/float_text.hpp"
 #include "runtime/c_api.hpp"
 
@@ -77,7 +78,8 @@ const char* word(const octile_plan* plan, std::string octile_plan::Words::* whic
 
 }  // namespace
 
-Result<PlanOptions> plan_options(const octile_plan_options& from) {
+// A function of its own: its comparison of seconds, which may be no number, does not leave the mode.
+[[gnu::noinline]] static Result<PlanOptions> checked_options(const octile_plan_options& from) {
   const auto wrong = [](const char* field, const std::string& value, const char* expected) {
     return Error{Errc::invalid_argument, std::string(field) + ": " + value + ", expected " + expected};
   };
@@ -90,6 +92,11 @@ Result<PlanOptions> plan_options(const octile_plan_options& from) {
   if (from.seconds > 0) options.seconds = from.seconds;
   if (from.config) options.config = from.config;
   return options;
+}
+
+Result<PlanOptions> plan_options(const octile_plan_options& from) {
+  const problem::DefaultFloatMode mode;
+  return checked_options(from);
 }
 
 }  // namespace octile::runtime

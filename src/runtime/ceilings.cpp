@@ -9,6 +9,7 @@
 #include "codegen/packed_layout.hpp"
 #include "runtime/packing.hpp"
 #include "runtime/palette.hpp"
+#include "runtime/self_test.hpp"
 
 namespace octile::runtime {
 namespace {
@@ -48,6 +49,8 @@ Result<CeilingProbe> CeilingProbe::make(const codegen::Room& room, Type x) {
   const auto key = best_key(room, x);
   if (key.rows == 0)
     return Error{Errc::unsupported, "ceiling: room " + std::string(room.name()) + " has no generated mac sequence"};
+  if (auto reason = refused_by_system(room); !reason.empty())
+    return Error{Errc::unsupported, "ceiling: room " + std::string(room.name()) + ": " + reason};
   using codegen::Routine;
   const bool has_palette = room.facts().has_palette;
   std::vector<codegen::KernelKey> keys{key};

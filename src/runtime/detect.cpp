@@ -59,12 +59,13 @@ CoreSet read_core() {
   return core;
 }
 
-// Linux gives tile state to a process that asks, for all its threads; a refusal comes from an old kernel or a policy.
-// Asked once, and only if the cap leaves AMX: with it Linux wants larger signal stacks.
-bool tiles_permitted() {
-  constexpr long request_permission = 0x1023, tile_data = 18;
-  static const bool permitted = !syscall(SYS_arch_prctl, request_permission, tile_data);
-  return permitted;
+constexpr unsigned long tile_data = 18;
+
+// Whether Linux would give tiles to a process that asks, from version 5.16 on. To know it changes nothing.
+bool tiles_supported() {
+  constexpr long get_supported = 0x1021;
+  uint64_t supported = 0;
+  return !syscall(SYS_arch_prctl, get_supported, &supported) && (supported >> tile_data & 1);
 }
 
 std::string vendor_of(const CoreSet& core) {
@@ -107,7 +108,7 @@ Machine read_machine(const std::vector<int>& allowed) {
 
 #else
 
-bool tiles_permitted() { return false; }
+bool tiles_supported() { return false; }
 
 #if defined(__aarch64__)
 // Of the core this runs on, where the kernel answers for the register: qemu-user and older kernels have no such files.
@@ -165,6 +166,16 @@ std::vector<Features> visited_features(std::span<const int> cores) {
 }
 #endif
 
+// For all threads; a refusal comes from a policy, or from a thread whose signal stack is too small for tiles.
+bool ask_for_tiles() {
+#if defined(__x86_64__)
+  constexpr long request_permission = 0x1023;
+  return !syscall(SYS_arch_prctl, request_permission, tile_data);
+#else
+  return false;
+#endif
+}
+
 void assume_features(Features features) { assumed_bits = features.bits(); }
 Features assumed_features() { return Features::of_bits(assumed_bits); }
 
@@ -179,7 +190,7 @@ Result<Cpu> detect(std::string_view max_isa) {
     if (!capped) return capped.error();
     machine.features = *capped;
   }
-  if (machine.features.has(Feature::amx_int8) && !tiles_permitted())
+  if (!assumed_features().has(Feature::amx_int8) && machine.features.has(Feature::amx_int8) && !tiles_supported())
     machine.features = machine.features.without(Feature::amx_int8);
   CacheSizes caches;
   for (int core : machine.kinds)

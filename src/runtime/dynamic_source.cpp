@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "codegen/isa/portable/quantise.hpp"
-#include "problem/float_mode.hpp"
 #include "problem/float_text.hpp"
 #include "problem/layout.hpp"
 #include "runtime/check_arguments.hpp"
@@ -14,7 +13,6 @@ namespace {
 
 using codegen::isa::FloatRange;
 using codegen::isa::linear_kernels;
-using problem::DefaultFloatMode;
 using problem::float_text;
 
 constexpr int64_t least_share = 1 << 15;  // elements of a chunk: below it two fork-joins cost more than they save
@@ -73,21 +71,14 @@ struct Pass {  // what the tasks of one call read
   }
 
   void run_rows(int64_t chunk) const {
-    const DefaultFloatMode mode;
     const int64_t columns = s.rows ? s.count / s.rows : 0;
     for (int64_t row = share(s.rows, chunk); row < share(s.rows, chunk + 1); ++row) {
       choose(range(row * columns, (row + 1) * columns), row);
       quantise(row * columns, (row + 1) * columns, row);
     }
   }
-  void find_range(int64_t chunk) const {
-    const DefaultFloatMode mode;
-    ranges[chunk] = range(share(s.count, chunk), share(s.count, chunk + 1));
-  }
-  void quantise_share(int64_t chunk) const {
-    const DefaultFloatMode mode;
-    quantise(share(s.count, chunk), share(s.count, chunk + 1), 0);
-  }
+  void find_range(int64_t chunk) const { ranges[chunk] = range(share(s.count, chunk), share(s.count, chunk + 1)); }
+  void quantise_share(int64_t chunk) const { quantise(share(s.count, chunk), share(s.count, chunk + 1), 0); }
 };
 
 template <void (Pass::*part)(int64_t) const> void run_chunks(const PlanData& p, Pass& pass) {
@@ -98,20 +89,17 @@ template <void (Pass::*part)(int64_t) const> void run_chunks(const PlanData& p, 
 
 void quantise_tensor(const PlanData& p, Pass& pass) {
   run_chunks<&Pass::find_range>(p, pass);
-  {
-    const DefaultFloatMode mode;
-    FloatRange all;
-    for (int64_t i = 0; i < pass.s.chunks; ++i) {
-      const float both[] = {pass.ranges[i].low, pass.ranges[i].high};
-      linear_kernels().extend(all, both, 2);
-    }
-    pass.choose(all, 0);
+  FloatRange all;
+  for (int64_t i = 0; i < pass.s.chunks; ++i) {
+    const float both[] = {pass.ranges[i].low, pass.ranges[i].high};
+    linear_kernels().extend(all, both, 2);
   }
+  pass.choose(all, 0);
   run_chunks<&Pass::quantise_share>(p, pass);
 }
 
-// x_scale * w_scale, then / y_scale: the order of multipliers(). Not inlined, so that no operation leaves the mode.
-[[gnu::noinline]] void multiply(std::span<const float> w_scales, float x_scale, float y_scale, float* to) {
+// x_scale * w_scale, then / y_scale: the order of multipliers().
+void multiply(std::span<const float> w_scales, float x_scale, float y_scale, float* to) {
   for (float w_scale : w_scales) {
     const float product = x_scale * w_scale;
     *to++ = product / y_scale;
@@ -119,10 +107,7 @@ void quantise_tensor(const PlanData& p, Pass& pass) {
 }
 
 Result<void> set_multipliers(const DynamicSource& s, RunArguments& args, float x_scale, float* to) {
-  {
-    const DefaultFloatMode mode;
-    multiply(args.multipliers, x_scale, args.y_scale, to);
-  }
+  multiply(args.multipliers, x_scale, args.y_scale, to);
   for (int64_t i = 0; i < s.multipliers; ++i)
     if (!normal(to[i]))
       return invalid("x_scale * multipliers[" + std::to_string(i) + "] / y_scale: " + float_text(to[i]) +

@@ -2,22 +2,13 @@
 #include <algorithm>
 
 #include "problem/at_border.hpp"
+#include "problem/float_mode.hpp"
 #include "runtime/engine_state.hpp"
 #include "runtime/family.hpp"
-#include "runtime/self_test.hpp"
 #include "tuner/winograd.hpp"
 
 namespace octile {
 namespace {
-
-std::string reason_against(const codegen::Room& room, const runtime::Cpu& cpu, bool executable) {
-  if (!cpu.features.has(room.facts().required))
-    return "this CPU, as capped, lacks " + room.facts().required.without(cpu.features).names();
-  if (!executable && room.needs_executable_memory()) return "no memory may be executable here";
-  if (auto missing = room.missing(); !missing.empty()) return missing;
-  if (auto reason = runtime::failed_self_test(room); !reason.empty()) return "its self-test failed: " + reason;
-  return {};
-}
 
 Error no_such_memory(Memory memory) {
   return {Errc::invalid_argument, "memory: " + std::to_string(int(memory)) + ", expected a value of octile::Memory"};
@@ -61,11 +52,7 @@ Result<void> Engine::State::open() {
   auto detected = runtime::detect(options.max_isa);
   if (!detected) return detected.error();
   cpu = std::move(*detected);
-  executable = runtime::executable_memory_available();
-  for (const codegen::Room* one : codegen::rooms()) {
-    why_not.push_back(reason_against(*one, cpu, executable));
-    if (!room && why_not.back().empty()) room = one;
-  }
+  rooms.emplace(cpu, runtime::executable_memory_available());
   const int count = options.threads > 0 ? options.threads : cpu.default_threads;
   threads = options.parallel_for ? runtime::make_custom(count, options.parallel_for) : runtime::make_pool(count);
   kernels = std::make_unique<runtime::KernelCache>(options.kernel_bytes);
@@ -101,8 +88,7 @@ Result<void> Engine::State::may_pack(const Problem& problem) const {
 }
 
 Result<void> Engine::State::runs_here(const codegen::Room& wanted) const {
-  const auto rooms = codegen::rooms();
-  const std::string& reason = why_not[size_t(std::find(rooms.begin(), rooms.end(), &wanted) - rooms.begin())];
+  const std::string& reason = rooms->refused(wanted);
   if (reason.empty()) return {};
   return Error{Errc::unsupported,
                "packed weights: for room " + std::string(wanted.name()) + ": " + reason + "; pack them again here"};
@@ -113,9 +99,11 @@ Result<PackedWeights> Engine::State::pack(const Problem& problem, const void* w,
   if (auto usable = may_pack(problem); !usable) return usable.error();
   const Memory memory = parameters.memory.value_or(options.memory);
   if (memory > Memory::fast) return no_such_memory(memory);
-  const auto phases = codegen::phases_for(smallest(problem), *room);
+  const codegen::Room& best = rooms->best();
+  const auto phases = codegen::phases_for(smallest(problem), best);
   const problem::Nest& nest = phases.front().nest;
-  const codegen::Room& packing = codegen::room_for(nest, *room);
+  const codegen::Room& packing = codegen::room_for(nest, best);
+  if (!rooms->refused(packing).empty()) return pack(problem, w, parameters);  // for another room, now that it is known
   if (auto checked = check_weights(nest, w, parameters); !checked) return checked.error();
   const runtime::WeightValues values{
       .w = w,
@@ -211,6 +199,7 @@ Result<TuneReport> Engine::tune(const Problem& problem, const PlanOptions& optio
 }
 
 std::vector<std::string> Engine::candidates(const Problem& problem) const {
+  const problem::DefaultFloatMode mode;
   const State& s = state();
   if (!s.status || !validate(problem) || !fixed_sizes(problem)) return {};
   auto r = s.request(problem, nullptr);
@@ -219,16 +208,18 @@ std::vector<std::string> Engine::candidates(const Problem& problem) const {
 }
 
 EngineInfo Engine::info() const {
+  const problem::DefaultFloatMode mode;
   const State& s = state();
   EngineInfo i;
   if (!s.status) return i;
   i.cpu = s.cpu.model_name, i.identity = s.cpu.identity, i.features = s.cpu.features.names();
-  i.isa = s.room->name();
+  i.isa = s.rooms->best().name();
   i.l1 = s.cpu.l1, i.l2 = s.cpu.l2, i.l3 = s.cpu.l3;
   i.threads = s.threads->count();
-  for (size_t r = 0; r < s.why_not.size(); ++r) {
+  const auto& why_not = s.rooms->why_not();
+  for (size_t r = 0; r < why_not.size(); ++r) {
     const auto& facts = codegen::rooms()[r]->facts();
-    i.rooms.push_back({std::string(facts.name), facts.required.names(), s.why_not[r]});
+    i.rooms.push_back({std::string(facts.name), facts.required.names(), why_not[r]});
   }
   const auto stored = s.store().stats();
   i.store_path = stored.path, i.store_why = stored.why;

@@ -2,11 +2,13 @@
 #pragma once
 #include <atomic>
 #include <octile/engine.hpp>
+#include <optional>
 
 #include "runtime/cpu.hpp"
 #include "runtime/per_process.hpp"
 #include "runtime/plan_data.hpp"
 #include "runtime/remembered_plans.hpp"
+#include "runtime/room_choice.hpp"
 #include "tuner/store.hpp"
 
 namespace octile {
@@ -15,10 +17,7 @@ struct Engine::State {
   EngineOptions options;
   Result<void> status;
   runtime::Cpu cpu;
-  const codegen::Room* room = nullptr;
-  std::vector<std::string>
-      why_not;             // of rooms(), in their order; empty: it runs here. A self-test costs a child process
-  bool executable = true;  // memory may be
+  std::optional<runtime::RoomChoice> rooms;
   std::shared_ptr<const runtime::Threads> threads;
   std::unique_ptr<runtime::KernelCache> kernels;
   mutable std::atomic<uint64_t> wisdom{0};  // counts what may make plans better: tunings, and the store's clearing

@@ -12,6 +12,7 @@
 
 #include "problem/at_border.hpp"
 #include "problem/checked.hpp"
+#include "problem/float_mode.hpp"
 #include "runtime/classes.hpp"
 #include "runtime/engine_state.hpp"
 #include "runtime/family.hpp"
@@ -215,6 +216,7 @@ namespace octile {
 using runtime::PackedBlock;
 
 std::vector<std::byte> PackedWeights::serialise() const {
+  const problem::DefaultFloatMode mode;
   if (!block_) return {};
   const std::string head = runtime::packed_header(*block_);
   std::vector<std::byte> bytes(head.size() + size_t(block_->bytes()));

@@ -12,6 +12,14 @@ namespace {
 using runtime::PlanData;
 using runtime::PlanRequest;
 
+// A room whose kernels the plan is to have, and that the system does not grant.
+const codegen::Room* first_refused(const PlanRequest& r, const runtime::RoomChoice& rooms) {
+  if (!r.nest.empty() && !rooms.refused(*r.room).empty()) return r.room;
+  for (const auto& other : r.others)
+    if (!rooms.refused(*other.room).empty()) return other.room;
+  return nullptr;
+}
+
 }  // namespace
 
 int terms_of(const PlanRequest& r) {
@@ -56,7 +64,7 @@ Result<PlanRequest> Engine::State::request(const Problem& problem,
                                            std::shared_ptr<const runtime::PackedBlock> packed) const {
   PlanRequest r;
   r.problem = problem;
-  const codegen::Room& packed_for = packed ? *packed->room : *room;
+  const codegen::Room& packed_for = packed ? *packed->room : rooms->best();
   const auto phases = codegen::phases_for(problem, packed_for);
   r.number = problem::largest(phases);
   r.nest = phases[r.number].nest;
@@ -64,7 +72,9 @@ Result<PlanRequest> Engine::State::request(const Problem& problem,
   r.threads = threads;
   r.thread_macs = options.thread_macs;
   const bool few = !r.nest.empty() && r.nest.pixels() < r.room->facts().least_rows;
-  const codegen::Room* fallback = few ? codegen::room_named(r.room->facts().fallback) : nullptr;
+  const bool refused = !few && !r.nest.empty() && !rooms->refused(*r.room).empty();
+  if (refused && !packed) return request(problem, nullptr);  // for another room, now that it is known
+  const codegen::Room* fallback = few || refused ? codegen::room_named(r.room->facts().fallback) : nullptr;
   if (few && r.nest.runtime_b) r.room = fallback;  // which packs it too
   std::vector<codegen::PackedLayout> layouts;
   if (packed) {
@@ -77,12 +87,14 @@ Result<PlanRequest> Engine::State::request(const Problem& problem,
     if (!winograd) return winograd.error();
     r.winograd = std::move(*winograd);
   }
-  if (few && !r.nest.runtime_b)  // weights do not know M: they are read as they lie
+  if (fallback && !r.nest.runtime_b)  // weights do not know M: they are read as they lie
     if (auto views = codegen::read_by(layouts, *fallback, codegen::sign_of(r.nest.types.x)))
       r.room = fallback, layouts = *std::move(views);
   for (size_t i = phases.size(); i-- > 0;)
     if (i != r.number && !phases[i].nest.empty())
       r.others.push_back({i, phases[i].nest, {}, &codegen::room_for(phases[i].nest, *r.room)});
+  if (const codegen::Room* none = first_refused(r, *rooms))
+    return packed ? Result<PlanRequest>(runs_here(*none).error()) : request(problem, nullptr);
   r.set_layouts(layouts);
   r.packed = std::move(packed);
   return r;

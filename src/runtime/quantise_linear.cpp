@@ -86,7 +86,7 @@ LinearRows merged(LinearRows r) {
   return r;
 }
 
-// Calls row(x's offset, y's offset, scale) for each row, in the default mode of floats.
+// Calls row(x's offset, y's offset, scale) for each row.
 template <class Row>
 void each_row(LinearRows r, std::span<const float> scales, std::span<const int32_t> zero_points, Row row) {
   static constexpr int32_t zero = 0;
@@ -95,7 +95,6 @@ void each_row(LinearRows r, std::span<const float> scales, std::span<const int32
   LinearScale scale{scales.data(), zero_points.empty() ? &zero : zero_points.data()};
   scale.scale_each = r.per == Per::channel;
   scale.zero_point_each = scale.scale_each && !zero_points.empty();
-  const problem::DefaultFloatMode mode;
   size_t at = 0;
   for (int64_t i = 0; i < r.rows; ++i) {
     if (r.per == Per::row) {
@@ -151,7 +150,6 @@ Result<void> dynamic_quantise(const LinearRows& rows, std::span<const float> x, 
     return refuse("zero_points.size()", std::to_string(zero_points.size()), std::to_string(count));
   const auto& kernels = linear_kernels();
   r = merged(r);
-  const problem::DefaultFloatMode mode;
   FloatRange range;
   for (int64_t i = 0; i < r.rows; ++i) {
     kernels.extend(range, x.data() + i * r.x_stride, r.columns);

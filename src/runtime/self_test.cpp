@@ -53,10 +53,7 @@ std::string run_in_child(Call& call) {
   return {};
 }
 
-}  // namespace
-
 std::string failed_self_test(const codegen::Room& room) {
-  if (!room.facts().has_palette) return {};
   const codegen::KernelKey key;
   const auto step = room.layout(key.a).tile;
   const codegen::KernelKey keys[] = {{.routine = Routine::enter_palette}, key, {.routine = Routine::leave_palette}};
@@ -78,6 +75,15 @@ std::string failed_self_test(const codegen::Room& room) {
   if (auto reason = run_in_child(call); !reason.empty()) return reason;
   const int32_t expected = 1 + step.k * 255 * 127;
   return std::all_of(c.begin(), c.end(), [=](int32_t sum) { return sum == expected; }) ? "" : "wrong sums";
+}
+
+}  // namespace
+
+std::string refused_by_system(const codegen::Room& room) {
+  if (!room.facts().has_palette) return {};
+  if (!ask_for_tiles()) return "the system gives no permission for the tiles of " + std::string(room.name());
+  if (auto reason = failed_self_test(room); !reason.empty()) return "its self-test failed: " + reason;
+  return {};
 }
 
 }  // namespace octile::runtime

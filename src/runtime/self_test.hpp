@@ -7,8 +7,9 @@
 
 namespace octile::runtime {
 
-// Empty, or why the room cannot be used here. Rooms without a palette need no test. The tile runs in a child that
-// shares this process's memory, so a fault ends the child alone; about 100 us.
-std::string failed_self_test(const codegen::Room& room);
+// Empty, or why the room cannot be used here. Rooms without a palette need no permission and no test. The permission is
+// for the whole process and for good. The tile runs in a child that shares this process's memory, so a fault ends the
+// child alone; about 100 us.
+std::string refused_by_system(const codegen::Room& room);
 
 }  // namespace octile::runtime

@@ -1,5 +1,6 @@
 // Room amx_int8 as the system sees it: permission, a self-test, and tiles that belong to the caller's thread. By
 // emulation where the CPU has no AMX, in children of this process: permission and features are a process's.
+#include <csignal>
 #include <thread>
 
 #include "../emulator/emulator.hpp"
@@ -8,6 +9,7 @@
 #include "../support/tile_permission.hpp"
 #include "codegen/room.hpp"
 #include "kernel_case.hpp"
+#include "runtime/ceilings.hpp"
 #include "runtime/cpu.hpp"
 
 namespace octile::test {
@@ -48,8 +50,48 @@ TEST_F(Tiles, B38_without_permission_the_next_room_is_taken) {
   expect_in_child(
       [] {
         const Engine e = engine();
-        return e.info().isa == "avx512_vnni" && why_not(e).find("amx_int8") != std::string::npos &&
-               difference(e, deep).empty();
+        return difference(e, deep).empty() && e.info().isa == "avx512_vnni" &&
+               why_not(e).find("amx_int8") != std::string::npos && difference(e, deep).empty();
+      },
+      1 /* EPERM */);
+}
+
+// After it Linux refuses signal stacks that are too small for tiles, to all libraries of the process.
+TEST_F(Tiles, PermissionIsAskedForOnlyWhenTilesAreNeeded) {
+  const auto in_child_without = [&](auto check) {
+    return in_child([&] { return end_at_request_for_tiles() && check(); });
+  };
+  EXPECT_TRUE(in_child_without([] {
+    const Engine e = engine();
+    const auto info = e.info();
+    if (info.isa != "amx_int8" || !why_not(e).empty()) return false;
+    const Gemm one_row{.m = 1, .n = 33, .k = 150, .runtime_b = true}, shallow{.m = 40, .n = 33, .k = 8};
+    const Conv depthwise{.batch = 1, .image = {9, 9}, .channels = {40, 40}, .kernel = {3, 3}, .groups = 40};
+    const std::vector<int8_t> w(1000, 3);
+    for (const Problem& problem : {Problem(shallow), Problem(depthwise)}) {
+      const auto weights = e.pack(problem, w.data());
+      if (!weights || !e.plan(problem, *weights)) return false;
+    }
+    return e.plan(one_row) && e.info().isa == "amx_int8";
+  }));
+  Gemm of_run = deep;
+  of_run.runtime_b = true;
+  for (const Gemm& g : {deep, of_run}) {
+    const auto planned = in_child_without([&] { return difference(engine(), g).empty(); });
+    EXPECT_FALSE(planned);
+    EXPECT_NE(std::string(planned.message()).find("signal " + std::to_string(SIGSYS)), std::string::npos);
+  }
+  const auto measured = in_child_without([] { return bool(runtime::CeilingProbe::make(room(), u8)); });
+  EXPECT_NE(std::string(measured.message()).find("signal " + std::to_string(SIGSYS)), std::string::npos);
+}
+
+TEST_F(Tiles, WeightsPackedForTilesAreReadByTheNextRoomWhereThereIsNoPermission) {
+  expect_in_child(
+      [] {
+        const Engine e = engine();
+        const KernelCase data(deep);
+        const std::string first = data.difference(e);  // packed for tiles, as info() still has it
+        return first.empty() && data.plan(e).value().isa() == "avx512_vnni";
       },
       1 /* EPERM */);
 }
@@ -79,8 +121,8 @@ TEST_F(Tiles, AFailedSelfTestMeansTheNextRoom) {
   expect_in_child([] {
     emulator::forbid(Feature::amx_int8);
     const Engine e = engine();
-    return e.info().isa == "avx512_vnni" && why_not(e) == "its self-test failed: signal 4" &&
-           difference(e, deep).empty();
+    return difference(e, deep).empty() && e.info().isa == "avx512_vnni" &&
+           why_not(e) == "its self-test failed: signal 4" && difference(e, deep).empty();
   });
 }
 
