@@ -25,12 +25,16 @@ std::vector<int64_t> image_of(const Conv& c) {
 }
 
 // The stride of a dimension of size 1 means nothing. One below 0 would be a step back to code, and no word of a name.
-Layout layout(std::vector<int64_t> sizes, std::vector<int64_t> strides) {
-  if (strides.empty()) strides = dense_strides(sizes);
-  else
-    for (size_t i = 0; i < std::min(sizes.size(), strides.size()); ++i)
-      if (sizes[i] == 1) strides[i] = std::max<int64_t>(strides[i], 0);
-  return {std::move(sizes), std::move(strides)};
+std::vector<int64_t> meant(const std::vector<int64_t>& sizes, std::vector<int64_t> strides) {
+  for (size_t i = 0; i < std::min(sizes.size(), strides.size()); ++i)
+    if (sizes[i] == 1) strides[i] = std::max<int64_t>(strides[i], 0);
+  return strides;
+}
+
+Layout layout(std::vector<int64_t> sizes, const std::vector<int64_t>& strides) {
+  Layout result{std::move(sizes), {}};
+  result.strides = strides.empty() ? dense_strides(result.sizes) : meant(result.sizes, strides);
+  return result;
 }
 
 std::vector<int64_t> list(const Gemm::Strides& strides) {
@@ -72,11 +76,13 @@ Layout layout_y(const Conv& c) { return layout(joined(c.batch, c.out(), c.channe
 Gemm canonical(Gemm g) {
   const auto drop_if_dense = [&g](Gemm::Strides Gemm::* which, Layout (*layout_of)(const Gemm&)) {
     if ((g.*which).dense()) return;
-    std::vector<int64_t> meant = layout_of(g).strides;
+    const std::vector<int64_t> given = list(g.*which);
     g.*which = {};
-    if (layout_of(g).strides == meant) return;
-    const auto row = meant.end() - 2;
-    g.*which = {.batch = {meant.begin(), row}, .row = row[0], .column = row[1]};
+    const Layout dense = layout_of(g);
+    const std::vector<int64_t> strides = meant(dense.sizes, given);
+    if (dense.strides == strides) return;
+    const auto row = strides.end() - 2;
+    g.*which = {.batch = {strides.begin(), row}, .row = row[0], .column = row[1]};
   };
   drop_if_dense(&Gemm::a, layout_a);
   drop_if_dense(&Gemm::b, layout_b);
@@ -91,9 +97,10 @@ Conv canonical(Conv c) {
   if (c.pad.empty()) c.pad.resize(c.kernel.size());
   const auto drop_if_dense = [&c](std::vector<int64_t> Conv::* which, Layout (*layout_of)(const Conv&)) {
     if ((c.*which).empty()) return;
-    std::vector<int64_t> meant = layout_of(c).strides;
-    (c.*which).clear();
-    if (layout_of(c).strides != meant) c.*which = std::move(meant);
+    const std::vector<int64_t> given = std::exchange(c.*which, {});
+    const Layout dense = layout_of(c);
+    if (std::vector<int64_t> strides = meant(dense.sizes, given); dense.strides != strides)
+      c.*which = std::move(strides);
   };
   drop_if_dense(&Conv::x_strides, layout_x);
   drop_if_dense(&Conv::w_strides, layout_w);
