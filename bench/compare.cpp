@@ -4,7 +4,9 @@
 #include <CLI/CLI.hpp>
 #include <cstdio>
 #include <map>
+#include <optional>
 
+#include "against.hpp"
 #include "comparison.hpp"
 #include "contestant.hpp"
 #include "figures.hpp"
@@ -27,21 +29,28 @@ std::string peer_isa(const std::string& isa) {
 }
 
 struct Arguments {
-  std::string isa, only, store, json, markdown, html;
+  std::string isa, only, store, json, markdown, html, against;
   bool brief = false;  // a layer of each set
   std::vector<std::string> sets, networks;
   CompareOptions compare{.peers = {onednn_name, onnxruntime_name, litert_name, f32_name}};
 };
 
+std::vector<std::string> columns_of(const CompareOptions& options) {
+  auto columns = options.peers;
+  if (options.against) columns.insert(columns.end(), {against_name, against_untuned_name});
+  return columns;
+}
+
 std::vector<Row> compare_set(const Engines& engines, const std::string& set, const Arguments& a, Document& report) {
   report.heading(set);
-  report.head(head_of_rows(a.compare.peers));
+  const auto columns = columns_of(a.compare);
+  report.head(head_of_rows(columns));
   std::vector<Row> rows;
   for (const auto& [problem, count] : distinct(layers_of(set))) {
     if (problem.find(a.only) == std::string::npos || (a.brief && !rows.empty())) continue;
     rows.push_back(compare_layer(engines, problem, a.compare));
     rows.back().set = set, rows.back().count = count;
-    report.row(cells(rows.back(), a.compare.peers));
+    report.row(cells(rows.back(), columns));
   }
   return rows;
 }
@@ -81,6 +90,7 @@ void introduce(const std::vector<std::string>& peers, const std::string& isa, Do
 void write(const Arguments& a, const Engine& engine, const std::vector<Row>& rows, const std::vector<Network>& networks,
            const std::vector<Figure>& all, Document& report) {
   nlohmann::json json{{"machine", machine(engine.info())}};
+  if (a.compare.against) json["against"] = a.compare.against->introduction();
   for (const auto& peer : a.compare.peers) json["peers"][peer] = version(peer);
   for (const Figure& f : all) json["figures"].push_back(json_of(f));
   for (const Row& r : rows) json["rows"].push_back(json_of(r));
@@ -90,16 +100,27 @@ void write(const Arguments& a, const Engine& engine, const std::vector<Row>& row
   if (!a.html.empty()) write_file(a.html, report.html("octile beside its peers, " + a.isa, roofline(rows, engine)));
 }
 
-void run(const Arguments& a) {
-  const TemporaryFolder store;
-  const Engine untuned({.store = "", .threads = 1}),
-      tuned({.store = a.store.empty() ? store.path() : a.store, .threads = 1});
+// A build's records are its own, whatever the other thinks of them.
+std::string other_store(const Arguments& a, const TemporaryFolder& temporary) {
+  return a.store.empty() ? temporary.path() + "/other" : a.store + "/against";
+}
+
+void run(Arguments a) {
+  const TemporaryFolder temporary;
+  const std::string store = a.store.empty() ? temporary.path() + "/this" : a.store;
+  const Engine untuned({.store = "", .threads = 1}), tuned({.store = store, .threads = 1});
   if (auto status = untuned.status(); !status) fail(status.error().message);
   if (untuned.info().isa != a.isa) fail("--isa " + a.isa + ": cannot run here, `octile info` says why");
   const Engines engines{untuned, tuned};
   Document report;
   report.paragraph(fmt::format("{}; room {}", untuned.info().cpu, untuned.info().isa));
   introduce(a.compare.peers, a.isa, report);
+  std::optional<Against> against;
+  if (!a.against.empty()) {
+    against.emplace(Against::Options{a.against, store, other_store(a, temporary), a.compare.tune_seconds});
+    report.paragraph(against->introduction());
+    a.compare.against = &*against;
+  }
   const auto exact = exact_peers(engines, a, report);
   std::vector<Row> rows;
   for (const auto& set : a.sets)
@@ -113,6 +134,7 @@ void run(const Arguments& a) {
   if (!a.brief) all = figures(rows, networks, a.isa, exact);
   report.begin_summary();
   if (!rows.empty()) print_summary(report, rows, a.compare.peers);
+  if (!rows.empty() && against) print_against(report, rows);
   if (!all.empty()) {
     report.heading("figures");
     report.head({"figure", "here", "target", ""});
@@ -130,7 +152,8 @@ int start(int argc, char** argv) {
   app.add_option("--only", a.only, "a part of a problem's name");
   app.add_option("--tune", a.compare.tune_seconds, "seconds of tuning a layer; 0: none");
   app.add_option("--seconds", a.compare.seconds, "seconds of comparing a layer");
-  app.add_option("--peer", a.compare.peers, "of onednn onnxruntime litert onednn_f32: only these");
+  app.add_option("--peer", a.compare.peers, "of onednn onnxruntime litert onednn_f32: only these; or none");
+  app.add_option("--against", a.against, "another build of octile: its folder, or FOLDER:SOURCE (bench/README.md)");
   app.add_flag("--short", a.brief, "one layer of each set and one network, untuned: seconds, to see that all work");
   app.add_option("--store", a.store, "a folder that keeps what was tuned for the next run; absent: a temporary one");
   app.add_option("--json", a.json, "also write JSON here");
@@ -141,6 +164,7 @@ int start(int argc, char** argv) {
   with_environment({{"OCTILE_MAX_ISA", a.isa}, {"ONEDNN_MAX_CPU_ISA", peer_isa(a.isa)}, {"OMP_NUM_THREADS", "1"}},
                    argv);
   pin_to_one_core();
+  std::erase(a.compare.peers, "none");
   if (a.sets.empty() && a.networks.empty())
     a.sets = set_names(), a.networks = {"mobilenet_v2", "resnet50", "recogniser", "detector"};
   if (a.brief)

@@ -10,16 +10,19 @@
 
 namespace octile::bench {
 
+class Against;
+
 struct CompareOptions {
   double seconds = 1.5;     // of a layer's turns, or of a network's
   double tune_seconds = 4;  // of a layer; 0: none
   std::vector<std::string> peers;
+  Against* against = nullptr;  // another build, where one is wanted
 };
 
 struct Column {
   std::string who = {}, implementation = {};
   Spread seconds = {};
-  Spread ratio = {};      // over octile tuned, of each round
+  Spread ratio = {};      // over octile tuned, of each round; of a build: over this one's like it
   double best_ratio = 0;  // the fastest over its fastest
   Spread share = {};      // of the roof that binds
   double best_share = 0;

@@ -6,6 +6,7 @@
 #include <functional>
 #include <set>
 
+#include "against.hpp"
 #include "layer.hpp"
 
 namespace octile::bench {
@@ -38,7 +39,9 @@ Rows rows_of(const std::vector<Row>& rows, const Select& select) {
   return some;
 }
 
-bool is_integer_peer(const std::string& who) { return who != tuned_name && who != untuned_name && who != f32_name; }
+bool is_integer_peer(const std::string& who) {
+  return who != tuned_name && who != untuned_name && who != f32_name && !of_a_build(who);
+}
 
 std::vector<std::string> integer_peers(const Rows& rows) {
   std::set<std::string> peers;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <list>
 
+#include "against.hpp"
 #include "peer_process.hpp"
 #include "roof.hpp"
 #include "sets.hpp"
@@ -87,6 +88,31 @@ class Model : public Chain {
   Worker::Made made_;
 };
 
+// A build of octile in a process of its own, which tells the split.
+class BuildModel : public Chain {
+ public:
+  BuildModel(Against& against, const Against::Side& side, const std::list<Layer>& layers)
+      : Chain(side.who), worker_(against.worker(side)) {
+    std::vector<const Layer*> pointers;
+    for (const Layer& layer : layers) pointers.push_back(&layer);
+    made_ = against.make(side, pointers);
+  }
+  ~BuildModel() override { worker_.drop(made_.id); }
+  bool there() const { return made_.id != 0; }
+  Pass pass() override {
+    const auto reply = worker_.pass(made_.id);
+    Pass pass{.seconds = reply.value("ns", 1e18) * 1e-9,
+              .layers = reply.value("layers_ns", std::vector<double>(made_.offered.size()))};
+    for (double& seconds : pass.layers) seconds *= 1e-9;
+    return pass;
+  }
+  bool offers(size_t layer) const override { return made_.offered[layer]; }
+
+ private:
+  Worker& worker_;
+  Worker::Made made_;
+};
+
 // Of the same round, over the layers that both have.
 double ratio_in(size_t round, const Chain& theirs, const Chain& ours) {
   double shared = 0, all = 0;
@@ -102,7 +128,7 @@ NetworkColumn column(const Chain& chain, const Chain& ours, const Turns& turns, 
   NetworkColumn column{.who = chain.who, .seconds = turns.time(index)};
   std::vector<double> ratios;
   for (size_t round : turns.rounds) ratios.push_back(ratio_in(round, chain, ours));
-  column.ratio = spread(ratios), column.best_ratio = column.seconds.best / turns.time(0).best;
+  column.ratio = spread(ratios);
   for (size_t i = 0; i < ours.in(0).layers.size(); ++i) {
     column.offered += chain.offers(i);
     const auto* layer = chain.layer(i);
@@ -118,9 +144,9 @@ NetworkColumn column(const Chain& chain, const Chain& ours, const Turns& turns, 
   return column;
 }
 
-// octile tuned, untuned, then the peers that are there.
+// octile tuned, untuned, then the peers that are there, then builds.
 std::vector<std::unique_ptr<Chain>> chains_of(const Engines& engines, const std::list<Layer>& layers,
-                                              const std::vector<std::string>& peers) {
+                                              const CompareOptions& options) {
   std::vector<std::unique_ptr<Chain>> chains;
   int64_t largest = 0;
   for (const Layer& l : layers) largest = std::max({largest, l.trial().x_bytes(), l.trial().y_bytes()});
@@ -132,10 +158,22 @@ std::vector<std::unique_ptr<Chain>> chains_of(const Engines& engines, const std:
   };
   add(tuned_name, [&](const Layer& l) { return std::make_unique<Octile>(engines.tuned, l); });
   add(untuned_name, [&](const Layer& l) { return std::make_unique<Octile>(engines.untuned, l); });
-  for (const auto& peer : peers)
+  for (const auto& peer : options.peers)
     if (!in_process_of_its_own(peer)) add(peer, [&](const Layer& l) { return make_peer(peer, l); });
     else if (auto model = std::make_unique<Model>(peer, layers); model->there()) chains.push_back(std::move(model));
+  if (!options.against) return chains;
+  for (const auto& side : Against::sides())
+    if (auto model = std::make_unique<BuildModel>(*options.against, side, layers); model->there())
+      chains.push_back(std::move(model));
   return chains;
+}
+
+// Whose time a chain's is set against: this build's like it, of a build; else octile tuned.
+size_t base_of(const std::vector<std::unique_ptr<Chain>>& chains, size_t index) {
+  if (!of_a_build(chains[index]->who)) return 0;
+  const auto found =
+      std::ranges::find_if(chains, [&](const auto& chain) { return chain->who == side_of(chains[index]->who).over; });
+  return found == chains.end() ? 0 : size_t(found - chains.begin());
 }
 
 }  // namespace
@@ -148,7 +186,7 @@ Network compare_network(const Engines& engines, const std::string& set, const Co
                         tuner::TrialOptions{.seed = uint32_t(layers.size() + 1), .data_only = true});
   for (const auto& [problem, count] : distinct(network.problems))
     tune(engines.tuned, problem_of(problem), options.tune_seconds);
-  const auto chains = chains_of(engines, layers, options.peers);
+  const auto chains = chains_of(engines, layers, options);
   for (size_t i = 0; i < layers.size(); ++i)
     network.macs += double(static_cast<const Octile*>(chains[0]->layer(i))->plan().macs());
   std::vector<Sample> samples;
@@ -156,7 +194,11 @@ Network compare_network(const Engines& engines, const std::string& set, const Co
   Roof roof(engines.tuned, layers.front(), int64_t(network.macs));
   const Turns turns = take_turns(samples, [&] { return network.macs / roof.window(); }, options.seconds);
   network.roof_share = turns.share(0);
-  for (size_t i = 0; i < chains.size(); ++i) network.columns.push_back(column(*chains[i], *chains[0], turns, i));
+  for (size_t i = 0; i < chains.size(); ++i) {
+    const size_t base = base_of(chains, i);
+    network.columns.push_back(column(*chains[i], *chains[base], turns, i));
+    network.columns.back().best_ratio = turns.time(i).best / turns.time(base).best;
+  }
   return network;
 }
 

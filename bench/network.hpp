@@ -10,9 +10,9 @@ namespace octile::bench {
 
 struct NetworkColumn {
   std::string who = {};
-  Spread seconds = {};                              // of a pass over the layers that it offers
-  Spread ratio = {};                                // over octile tuned on the same layers, of each round
-  double best_ratio = 0;                            // the fastest over its fastest
+  Spread seconds = {};    // of a pass over the layers that it offers
+  Spread ratio = {};      // over octile tuned on the same layers, of each round; of a build: over this one's like it
+  double best_ratio = 0;  // the fastest over its fastest
   std::vector<double> layers = {};                  // seconds, medians; 0: not offered; empty: it does not tell
   int64_t packed_bytes = -1, workspace_bytes = -1;  // all weights; the largest workspace
   size_t offered = 0;

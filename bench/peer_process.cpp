@@ -15,7 +15,7 @@ namespace octile::bench {
 namespace {
 
 using nlohmann::json;
-using Bytes = std::span<const std::byte>;
+using Bytes = Worker::Bytes;
 
 // A layer as the worker reads it; the bytes follow in the order of its `data`.
 struct Description {
@@ -95,7 +95,10 @@ class ProcessLayer : public Contestant {
 
 }  // namespace
 
-Worker::Worker(const std::string& library) : library_(library) {
+Worker::Worker(const std::string& library)
+    : Worker(library, {{OCTILE_BENCH_PYTHON, OCTILE_BENCH_PEERS "/worker.py", library}}) {}
+
+Worker::Worker(const std::string& name, Program program) : library_(name), program_(std::move(program)) {
   (void)std::signal(SIGPIPE, SIG_IGN);  // a worker that ended is an answer
   start();
   const json reply = ask({{"do", "empty"}, {"id", 0}});
@@ -104,6 +107,7 @@ Worker::Worker(const std::string& library) : library_(library) {
     return;
   }
   version_ = reply["version"];
+  if (!program_.python) return;
   empty_ = 1;
   for (int i = 0; i < 9; ++i) {
     const json run = ask({{"do", "run"}, {"id", 0}, {"seconds", 4e-4}});
@@ -119,15 +123,27 @@ void Worker::start() {
   process_ = fork();
   if (process_ == 0) {
     dup2(in[0], 0), dup2(out[1], 1);
-    if (!std::getenv("OCTILE_BENCH_VERBOSE")) dup2(open("/dev/null", O_WRONLY), 2);
-#ifdef OCTILE_BENCH_CAP
-    setenv("LD_PRELOAD", OCTILE_BENCH_CAP, 1);
-#endif
-    execl(OCTILE_BENCH_PYTHON, OCTILE_BENCH_PYTHON, OCTILE_BENCH_PEERS "/worker.py", library_.c_str(), nullptr);
+    execute();
     _exit(1);
   }
   close(in[0]), close(out[1]);
   to_ = in[1], from_ = fdopen(out[0], "rb");
+}
+
+void Worker::execute() const {
+  if (!std::getenv("OCTILE_BENCH_VERBOSE")) dup2(open("/dev/null", O_WRONLY), 2);
+#ifdef OCTILE_BENCH_CAP
+  if (program_.python) setenv("LD_PRELOAD", OCTILE_BENCH_CAP, 1);
+#endif
+  std::vector<char*> words;
+  for (const auto& word : program_.command) words.push_back(const_cast<char*>(word.c_str()));
+  words.push_back(nullptr);
+  execv(words[0], words.data());
+}
+
+void Worker::restart() {
+  stop();
+  start();
 }
 
 void Worker::stop() {
@@ -172,19 +188,24 @@ Worker::Made Worker::make(std::span<const Layer* const> layers) {
     list.push_back(d.layer);
     data.insert(data.end(), d.data.begin(), d.data.end());
   }
-  const json reply = ask({{"do", "make"}, {"id", ++last_id_}, {"layers", list}}, data);
+  return make(list, data);
+}
+
+Worker::Made Worker::make(const json& layers, std::span<const Bytes> data) {
+  const json reply = ask({{"do", "make"}, {"id", ++last_id_}, {"layers", layers}}, data);
   if (!reply.contains("offered")) {
     if (std::getenv("OCTILE_BENCH_VERBOSE")) std::fprintf(stderr, "%s: %s\n", version_.c_str(), reply.dump().c_str());
-    return {};
+    return {0, {}, reply};
   }
-  Made made{last_id_, reply["offered"]};
+  Made made{last_id_, reply["offered"], reply};
   if (std::ranges::find(made.offered, true) == made.offered.end()) made.id = 0;
   return made;
 }
 
+json Worker::pass(int id) { return ask({{"do", "pass"}, {"id", id}}); }
+
 double Worker::run(int id, double seconds) {
-  const json reply =
-      seconds > 0 ? ask({{"do", "run"}, {"id", id}, {"seconds", seconds}}) : ask({{"do", "pass"}, {"id", id}});
+  const json reply = seconds > 0 ? ask({{"do", "run"}, {"id", id}, {"seconds", seconds}}) : pass(id);
   return reply.value("ns", 1e18) * 1e-9 - empty_;
 }
 

@@ -1,5 +1,6 @@
-// Libraries without C++ headers here take their turns in a Python process of their own, pinned to the same core
-// (peers/worker.py). A call costs what Python and the library take for an empty model: that is measured and taken off.
+// Who takes turns in a process of its own, pinned to the same core: libraries without C++ headers here, by Python
+// (peers/worker.py), where a call costs what Python and the library take for an empty model, which is measured and
+// taken off; and builds of octile (peers/octile_worker.cpp, against.hpp).
 #pragma once
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -13,7 +14,14 @@ namespace octile::bench {
 
 class Worker {
  public:
+  struct Program {
+    std::vector<std::string> command;
+    bool python = true;  // of the wheels: its calls have a cost to take off, and a CPU of the class of the ISA is shown
+  };
+  using Bytes = std::span<const std::byte>;
+
   explicit Worker(const std::string& library);  // onnxruntime, litert
+  Worker(const std::string& name, Program program);
   ~Worker();
   Worker(const Worker&) = delete;
   Worker& operator=(const Worker&) = delete;
@@ -27,19 +35,25 @@ class Worker {
   struct Made {
     int id = 0;
     std::vector<bool> offered;
+    nlohmann::json reply = {};  // all that it said, also an error
   };
   Made make(std::span<const Layer* const> layers);
+  Made make(const nlohmann::json& layers, std::span<const Bytes> data);  // as the worker reads them
+  nlohmann::json pass(int id);                                           // one call: "ns", and what else it tells
   double run(int id, double seconds);  // seconds of a call, less the empty one's; 0 seconds: a single call
   std::vector<uint8_t> output(int id);
   void drop(int id);
+  void restart();  // all that it made is gone, and it lies elsewhere in memory
 
  private:
   void start();
   void stop();
-  nlohmann::json ask(const nlohmann::json& request, std::span<const std::span<const std::byte>> data = {});
+  void execute() const;  // in the child
+  nlohmann::json ask(const nlohmann::json& request, std::span<const Bytes> data = {});
   bool write(const void* data, size_t size);
 
   std::string library_;
+  Program program_;
   int process_ = -1, to_ = -1, last_id_ = 0;
   std::FILE* from_ = nullptr;
   double empty_ = 0;

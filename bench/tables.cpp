@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "against.hpp"
 #include "report.hpp"
 
 namespace octile::bench {
@@ -14,7 +15,9 @@ std::string kilobytes(int64_t bytes) { return bytes < 0 ? "-" : fmt::format("{:.
 // A ratio with its spread, and how many values were wrong where any were.
 std::string ratio(const Column* c) {
   if (!c) return "-";
-  std::string text = fmt::format("{:.2f} ({:.2f}-{:.2f})", c->ratio.median, c->ratio.p20, c->ratio.p80);
+  const int digits = of_a_build(c->who) ? 3 : 2;
+  std::string text =
+      fmt::format("{:.{}f} ({:.{}f}-{:.{}f})", c->ratio.median, digits, c->ratio.p20, digits, c->ratio.p80, digits);
   if (c->wrong > 0) text += fmt::format(" wrong {} of {}", c->wrong, c->values);
   return text;
 }
@@ -81,6 +84,49 @@ void print_summary(Document& to, const std::vector<Row>& rows, const std::vector
       if (ratios.size() < shares.size()) cells.back() += fmt::format(" ({} layers)", ratios.size());
     }
     to.row(cells);
+  }
+}
+
+// A set's layers as `who` has them beside this build: one row's words.
+Cells cells_against(const std::vector<const Row*>& rows, const std::string& who) {
+  std::vector<double> medians, low, high;
+  const Row* least = nullptr;
+  const Row* most = nullptr;
+  int64_t wrong = 0;
+  for (const Row* r : rows) {
+    const Column* c = r->column(who);
+    if (!c) continue;
+    medians.push_back(c->ratio.median), low.push_back(c->ratio.p20), high.push_back(c->ratio.p80);
+    if (!least || c->ratio.median < least->column(who)->ratio.median) least = r;
+    if (!most || c->ratio.median > most->column(who)->ratio.median) most = r;
+    wrong += std::max<int64_t>(0, c->wrong);
+  }
+  if (medians.empty()) return {"0", "-", "-", "-", "-"};
+  const auto extreme = [&](const Row* r) {
+    return fmt::format("{:.3f} {}", r->column(who)->ratio.median, short_name(r->problem));
+  };
+  return {fmt::format("{}", medians.size()),
+          fmt::format("{:.3f} ({:.3f}-{:.3f})", geomean(medians), geomean(low), geomean(high)), extreme(least),
+          extreme(most), fmt::format("{}", wrong)};
+}
+
+void print_against(Document& to, const std::vector<Row>& rows) {
+  to.heading("time of the other build over this one's: geometric mean of a set's layers, least, most");
+  to.head({"set", "plans", "layers", "geomean (of the 20th, 80th percentiles)", "least", "most", "wrong values"});
+  std::vector<std::string> sets;
+  for (const Row& r : rows)
+    if (std::ranges::find(sets, r.set) == sets.end()) sets.push_back(r.set);
+  for (const auto& set : sets) {
+    std::vector<const Row*> of_set;
+    for (const Row& r : rows)
+      if (r.set == set) of_set.push_back(&r);
+    // The control comes last: this build's worker over the same plan in this process.
+    for (const auto& [who, plans] : {std::pair(against_name, "tuned"), std::pair(against_untuned_name, "untuned"),
+                                     std::pair(this_name, "control: this build's worker")}) {
+      Cells cells{set, plans};
+      for (auto& cell : cells_against(of_set, who)) cells.push_back(std::move(cell));
+      to.row(cells);
+    }
   }
 }
 

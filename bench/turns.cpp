@@ -67,6 +67,14 @@ void Turns::keep_undisturbed() {
   for (auto& samples : seconds) samples.resize(rounds.size());
 }
 
+void Turns::append(const Turns& more) {
+  seconds.resize(more.seconds.size());
+  roof.insert(roof.end(), more.roof.begin(), more.roof.end());
+  for (size_t i = 0; i < seconds.size(); ++i)
+    seconds[i].insert(seconds[i].end(), more.seconds[i].begin(), more.seconds[i].end());
+  rounds.insert(rounds.end(), more.rounds.begin(), more.rounds.end());
+}
+
 double Turns::best_share(size_t contestant) const { return spread(roof).best / spread(seconds[contestant]).best; }
 
 Sample repeated(std::function<void()> call, double sample_seconds) {

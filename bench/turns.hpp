@@ -21,6 +21,7 @@ struct Turns {
   std::vector<std::vector<double>> seconds;  // of a call, by contestant and round
   std::vector<size_t> rounds;  // that are kept; others are left out: another process had the core during the roof
   void keep_undisturbed();
+  void append(const Turns& more);  // of the same contestants, made anew
   Spread time(size_t contestant) const { return spread(seconds[contestant]); }
   // Of each round: how many times as long `a` takes as `b`.
   Spread ratio(size_t a, size_t b) const;
