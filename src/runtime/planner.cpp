@@ -80,8 +80,8 @@ Result<PlanRequest> Engine::State::request(const Problem& problem,
   if (few && !r.nest.runtime_b)  // weights do not know M: they are read as they lie
     if (auto views = codegen::read_by(layouts, *fallback, codegen::sign_of(r.nest.types.x)))
       r.room = fallback, layouts = *std::move(views);
-  for (size_t i = phases.size(); i-- > 0;)
-    if (i != r.number && !phases[i].nest.empty())
+  for (size_t i = phases.size(); i > 0;)
+    if (--i; i != r.number && !phases[i].nest.empty())
       r.others.push_back({i, phases[i].nest, {}, &codegen::room_for(phases[i].nest, *r.room)});
   r.set_layouts(layouts);
   r.packed = std::move(packed);
