@@ -19,7 +19,7 @@ std::string why_not(const codegen::Room& room, const runtime::Cpu& cpu, bool exe
   return {};
 }
 
-void mix(size_t& hash, uint64_t value) { hash = (hash ^ value) * 0x9e3779b97f4a7c15u; }
+OCTILE_WRAPS void mix(size_t& hash, uint64_t value) { hash = (hash ^ value) * 0x9e3779b97f4a7c15u; }
 void mix(size_t& hash, const std::vector<int64_t>& values) {
   for (int64_t v : values) mix(hash, uint64_t(v));
 }
@@ -91,7 +91,7 @@ Result<void> Engine::State::may_pack(const Problem& problem) const {
   if (auto valid = validate(problem); !valid) return valid;
   if (const auto* g = std::get_if<Gemm>(&problem); g && g->runtime_b)
     return Error{Errc::invalid_argument, "runtime_b: is set, so B is an argument of run and is not packed before"};
-  return {};
+  return validate(smallest(problem));  // strides and kernels may leave no size that is legal
 }
 
 Result<void> Engine::State::runs_here(const codegen::Room& wanted) const {

@@ -122,6 +122,7 @@ Result<Saturation> would_saturate(const Problem& problem, const void* w, const v
   if (x)
     if (auto sizes = fixed_sizes(problem); !sizes) return sizes.error();
   const Problem judged = x ? problem : smallest(problem);
+  if (auto valid = validate(judged); !valid) return valid.error();
   const problem::Nest nest = problem::lower(with_all_taps(judged));
   const problem::WeightSource source = problem::weight_source(judged);
   const Operands operands{static_cast<const uint8_t*>(x), static_cast<const uint8_t*>(w),
