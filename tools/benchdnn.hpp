@@ -17,7 +17,7 @@ struct ListedProblem {
   int64_t count = 1;  // how often the layer occurs in its network
   std::variant<Problem, Refusal> problem;
   int64_t macs = 0;        // of one execution, all taps, also of refused lines: what limits of size are about
-  int64_t valid_macs = 0;  // without taps on padding: what rates and shares are about
+  int64_t valid_macs = 0;  // without taps on padding, of refused lines with them: what rates and shares are about
   bool refused() const { return problem.index() == 1; }
 };
 

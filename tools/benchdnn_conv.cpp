@@ -8,7 +8,7 @@
 namespace octile::tools {
 namespace {
 
-using problem::Checked, problem::multiply;
+using problem::add, problem::Checked, problem::product, problem::saturated;
 
 struct Dimension {  // of the image; `far` is derived
   std::optional<int64_t> i, o, k, s, p, d;
@@ -101,28 +101,29 @@ std::string fill_fields(Dimension& x, bool transposed) {
   return {};
 }
 
-// Pairs of a pixel and a tap that meet inside the image.
-int64_t valid_taps(const Dimension& x, bool transposed) {
+// Pairs of a pixel and a tap that meet inside the image, of a legal problem.
+Checked valid_taps(const Dimension& x, bool transposed) {
   const int64_t pixels = transposed ? *x.i : *x.o, inside = transposed ? *x.o : *x.i;
-  int64_t count = 0;
+  Checked count = 0;
   for (int64_t tap = 0; tap < *x.k; ++tap) {
     // 0 <= pixel * s - p + tap * d < inside
     const int64_t before = *x.p - tap * *x.d, after = inside + before;
     const int64_t first = before <= 0 ? 0 : (before + *x.s - 1) / *x.s;
     const int64_t last = after <= 0 ? 0 : (after + *x.s - 1) / *x.s;
-    count += std::max<int64_t>(std::min(last, pixels) - first, 0);
+    count = add(count, std::max<int64_t>(std::min(last, pixels) - first, 0));
   }
   return count;
 }
 
+// Taps are looked at one by one where the problem is legal: another may have 2^31 of them.
 void count_macs(ListedProblem& result, Checked macs, const std::vector<Dimension>& image, bool transposed) {
   Checked valid = macs;
   for (const Dimension& x : image) {
-    macs = multiply(macs, multiply(x.k, transposed ? x.i : x.o));
-    valid = multiply(valid, valid_taps(x, transposed));
+    macs = product({macs, x.k, transposed ? x.i : x.o});
+    if (!result.refused()) valid = product({valid, valid_taps(x, transposed)});
   }
-  result.macs = macs.value_or(INT64_MAX);
-  result.valid_macs = valid.value_or(INT64_MAX);
+  result.macs = saturated(macs);
+  result.valid_macs = result.refused() ? result.macs : saturated(valid);
 }
 
 Conv conv_of(const Descriptor& c, const Defaults& defaults, bool transposed) {
@@ -167,9 +168,9 @@ Result<ListedProblem> read_conv(std::string_view line, ListedProblem result, con
     why = fill_fields(c.all[axis], transposed);
   if (!why.empty()) return unreadable(result.text, why);
   const auto first = c.all.end() - static_cast<std::ptrdiff_t>(c.rank);
-  count_macs(result, multiply(multiply(c.mb, c.oc), *c.ic / c.g), {first, c.all.end()}, transposed);
   const Conv conv = conv_of(c, defaults, transposed);
   offer(result, conv);
+  count_macs(result, product({c.mb, c.oc, *c.ic / c.g}), {first, c.all.end()}, transposed);
   for (size_t i = 0; i < c.rank && !result.refused(); ++i)
     if (conv.out()[i] != *c.all[c.all.size() - c.rank + i].o)
       return unreadable(result.text, "the output size does not follow from the others");
@@ -186,7 +187,7 @@ void count_macs(ListedProblem& result, const Conv& c) {
                      .s = c.stride[i],
                      .p = c.pad[i].before,
                      .d = c.dilation[i]});
-  count_macs(result, multiply(multiply(std::max<int64_t>(c.batch, 0), c.channels.out), c.channels.in / c.groups), image,
+  count_macs(result, product({std::max<int64_t>(c.batch, 0), c.channels.out, c.channels.in / c.groups}), image,
              c.transposed);
 }
 

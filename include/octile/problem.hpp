@@ -18,6 +18,18 @@ using enum Type;
 
 inline constexpr int64_t any = -1;  // a free size: batch, M, image
 
+// The most that a legal problem may hold. validate() names the field that is beyond, and no size, stride or offset that
+// is made of those it accepts wraps around.
+namespace limits {
+// Of a tensor, dense and as its strides reach, x with its padding: all the memory that x86-64 and AArch64 can address.
+// Pads, strides and dilations of a convolution are as many positions at most.
+inline constexpr int64_t bytes = int64_t{1} << 52;
+inline constexpr int64_t taps = int64_t{1} << 22;  // product of the kernel's sizes: each has an entry in tables
+// Of a transposed convolution: the product over dimensions of min(kernel, stride / gcd(stride, dilation)). Each is a
+// convolution with a plan of its own, of 6 KB.
+inline constexpr int64_t phases = 4096;
+}  // namespace limits
+
 struct Types {
   Type x = u8, w = s8, y = s32;  // source (A): u8, s8, or f32, made u8 inside the call; weights (B); destination (C)
   bool operator==(const Types&) const = default;

@@ -29,6 +29,9 @@ inline std::vector<RowTiles> row_tiles(const PixelRow& row, int most_pixels) {
       RowTiles run{pixels, int(std::clamp<int64_t>(-first, 0, reach)), int(std::clamp<int64_t>(beyond, 0, reach)), 1};
       if (run.left + run.right == 0)
         run.count = row.after ? std::min(tiles - i, (end - first - reach) / step + 1) : tiles - i;
+      // Padding may be wider than any image: what sees nothing else is not counted one by one.
+      else if (run.left == reach && run.right == 0) run.count = std::min(tiles - i, (-first - reach) / step + 1);
+      else if (run.right == reach && run.left == 0) run.count = tiles - i;
       i += run.count;
       output += run.count * pixels;
       if (!runs.empty() && runs.back().alike(run)) runs.back().count += run.count;

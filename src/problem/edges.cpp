@@ -1,48 +1,55 @@
 #include "problem/edges.hpp"
 
 #include <algorithm>
-#include <limits>
 
 #include "problem/checked.hpp"
 
 namespace octile::problem {
 namespace {
 
-Range valid_taps(const Axis& a, int64_t o) {  // an interval, possibly empty
+int64_t divided_up(int64_t value, int64_t by) { return value / by + (value % by > 0); }
+
+// From the first tap at or behind the beginning of the image to the last one ahead of its end. Begins behind its end
+// where a dilation leaps over the whole image.
+Range taps_around(const Axis& a, int64_t o) {
   const int64_t first = a.first_input(o);
-  const int64_t begin = first >= 0 ? 0 : (-first + a.dilation - 1) / a.dilation;
+  const int64_t begin = first >= 0 ? 0 : divided_up(-first, a.dilation);
   const int64_t end = first >= a.in ? 0 : (a.in - 1 - first) / a.dilation + 1;
-  const Range taps{std::min(begin, a.kernel), std::clamp<int64_t>(end, 0, a.kernel)};
+  return {std::min(begin, a.kernel), std::min(end, a.kernel)};
+}
+
+Range valid_taps(const Axis& a, int64_t o) {  // an interval, possibly empty
+  const Range taps = taps_around(a, o);
   return taps.empty() ? Range{} : taps;
 }
 
-// The outputs at and after `o` that see the same taps as `o`: only the edges are searched one by one.
-int64_t same_until(const Axis& a, int64_t o, const Range& taps) {
-  const Range all{0, a.kernel};
-  if (taps == all) {  // until the last tap leaves the image
-    const int64_t last = (a.in - 1 - (a.kernel - 1) * a.dilation + a.before) / a.stride;
-    return std::min(last, a.out - 1) + 1;
-  }
-  // Those that see padding alone may be as many as the padding is wide.
-  if (taps.empty() && a.first_input(o) >= a.in) return a.out;
-  const int64_t reach = (a.kernel - 1) * a.dilation;
-  if (taps.empty() && a.first_input(o) + reach < 0)
-    return std::min(a.out, (a.before - reach + a.stride - 1) / a.stride);
-  int64_t end = o + 1;
-  while (end < a.out && valid_taps(a, end) == taps) ++end;
-  return end;
+// The first output at which the input of tap `tap` is at or behind `position`; any before it, if that is so of all.
+int64_t first_at(const Axis& a, int64_t tap, int64_t position) {
+  return divided_up(position + a.before - tap * a.dilation, a.stride);
+}
+
+// Outputs from `o` to here see the same taps. Found by division: a padding, or the way from one tap to the next, may be
+// 2^50 outputs, which nobody can look at one by one.
+int64_t same_until(const Axis& a, int64_t o) {
+  const auto [begin, end] = taps_around(a, o);
+  int64_t until = a.out;
+  if (begin > 0) until = std::min(until, first_at(a, begin - 1, 0));  // where the tap before enters the image
+  if (end > 0) until = std::min(until, first_at(a, end - 1, a.in));   // where the last one leaves it
+  return until;
 }
 
 }  // namespace
 
 EdgeRange whole(const Axis& a) { return {{0, a.out}, {0, a.kernel}}; }
 
-std::vector<EdgeRange> edge_ranges(const Axis& a) {
+std::vector<EdgeRange> edge_ranges(const Axis& a, int64_t most) {
   std::vector<EdgeRange> ranges;
   for (int64_t o = 0; o < a.out;) {
     const Range taps = valid_taps(a, o);
-    const int64_t end = same_until(a, o, taps);
-    ranges.push_back({{o, end}, taps});
+    const int64_t end = same_until(a, o);
+    if (!ranges.empty() && ranges.back().taps == taps) ranges.back().out.end = end;
+    else if (int64_t(ranges.size()) == most) return ranges;
+    else ranges.push_back({{o, end}, taps});
     o = end;
   }
   return ranges;
@@ -58,10 +65,11 @@ std::vector<EdgeClass> edge_classes(const Nest& n, bool border_filled) {
   return classes;
 }
 
-int64_t count_edge_classes(const Nest& n) {
-  const auto count = [](const Axis& a) { return int64_t(edge_ranges(a).size()); };
-  const Checked classes = multiply(multiply(count(n.plane), count(n.axis[0])), count(n.axis[1]));
-  return classes.value_or(std::numeric_limits<int64_t>::max());
+int64_t count_edge_classes(const Nest& n, int64_t most) {
+  int64_t classes = 1;
+  for (const Axis& a : {n.plane, n.axis[0], n.axis[1]})
+    classes = std::min(saturated(multiply(classes, int64_t(edge_ranges(a, most).size()))), most);
+  return classes;
 }
 
 }  // namespace octile::problem

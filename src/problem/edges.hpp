@@ -1,6 +1,8 @@
 // Edge classes: boxes of output pixels that see the same taps, planes of rectangles. A rectangle is walked along its
 // rows or down its columns, whichever is longer, so that an edge one pixel wide still fills tiles.
 #pragma once
+#include <limits>
+
 #include "problem/nest.hpp"
 
 namespace octile::problem {
@@ -16,7 +18,9 @@ struct Range {
 struct EdgeRange {  // of one axis: these outputs see just these taps
   Range out, taps;
 };
-std::vector<EdgeRange> edge_ranges(const Axis&);
+// No more than so many: an axis has up to two for each tap.
+inline constexpr int64_t no_limit = std::numeric_limits<int64_t>::max();
+std::vector<EdgeRange> edge_ranges(const Axis&, int64_t most = no_limit);
 EdgeRange whole(const Axis&);  // border filled in: every output sees every tap
 
 struct EdgeClass {
@@ -25,7 +29,7 @@ struct EdgeClass {
   int64_t taps() const { return plane.taps.size() * axis[0].taps.size() * axis[1].taps.size(); }
 };
 std::vector<EdgeClass> edge_classes(const Nest&, bool border_filled);
-int64_t count_edge_classes(const Nest&);
+int64_t count_edge_classes(const Nest&, int64_t most = no_limit);  // or `most`, where there are more
 
 struct Lines {  // of one rectangle: `count` lines of `pixels` each
   int64_t count, pixels;

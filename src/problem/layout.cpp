@@ -46,7 +46,8 @@ std::vector<int64_t> list(const Gemm::Strides& strides) {
 std::vector<int64_t> dense_strides(const std::vector<int64_t>& sizes) {
   std::vector<int64_t> strides(sizes.size(), any);
   Checked stride = 1;
-  for (size_t i = sizes.size(); i-- > 0 && stride;) {
+  for (size_t i = sizes.size(); i > 0 && stride;) {
+    --i;
     strides[i] = *stride;
     // A size 0 counts as 1: strides of an empty tensor stay those of a tensor, so no output seems to overlap itself.
     stride = sizes[i] == any ? std::nullopt : multiply(stride, std::max<int64_t>(sizes[i], 1));
@@ -72,6 +73,17 @@ Layout layout_w(const Conv& c) {
 }
 
 Layout layout_y(const Conv& c) { return layout(joined(c.batch, c.out(), c.channels.out), c.y_strides); }
+
+Layout meant(Layout l) {
+  Checked inside = 1;
+  for (size_t i = l.sizes.size(); i > 0;) {
+    --i;
+    if (l.sizes[i] == 0 || l.sizes[i] == 1) l.strides[i] = inside.value_or(any);
+    const bool known = l.sizes[i] != any && l.strides[i] != any;
+    inside = known ? multiply(l.strides[i], std::max<int64_t>(l.sizes[i], 1)) : std::nullopt;
+  }
+  return l;
+}
 
 Gemm canonical(Gemm g) {
   const auto drop_if_dense = [&g](Gemm::Strides Gemm::* which, Layout (*layout_of)(const Gemm&)) {

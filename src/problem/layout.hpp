@@ -18,6 +18,9 @@ Layout layout_c(const Gemm&);  // {batch..., m, n}
 Layout layout_x(const Conv&);  // {batch, image..., channel}
 Layout layout_w(const Conv&);  // {filter, kernel..., channel / groups}
 Layout layout_y(const Conv&);  // {batch, out..., filter}
+// The stride of a dimension of size 1 (or 0) means nothing: here it is that of a dense one over those inside it, so
+// that nothing is computed with what a caller left there.
+Layout meant(Layout);
 
 // The one of all equal problems that name() prints and parse() gives: image, stride, dilation and pad have an entry for
 // each dimension of the kernel, strides that say what is dense anyway are left out.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "problem/checked.hpp"
 #include "problem/layout.hpp"
 
 namespace octile::problem {
@@ -72,10 +73,11 @@ Nest lower(const Gemm& g) {
   Nest n = common(g);
   n.accumulate = g.accumulate;
   n.runtime_b = g.runtime_b;
-  const Layout a = layout_a(g), b = layout_b(g), c = layout_c(g);
+  const Layout a = meant(layout_a(g)), b = layout_b(g), c = meant(layout_c(g));
   const size_t rank = g.batch.size();
   n.outer.resize(rank);
-  for (size_t i = rank; i-- > 0;) {
+  for (size_t i = rank; i > 0;) {
+    --i;
     const bool own = b.strides[i] != 0 && g.batch[i] > 1;
     n.outer[i] = {g.batch[i], a.strides[i], c.strides[i], own ? n.matrices : 0};
     if (own) n.matrices *= g.batch[i];
@@ -90,7 +92,7 @@ Nest lower(const Gemm& g) {
 
 Nest lower(const Conv& c) {
   Nest n = common(c);
-  const Layout x = layout_x(c), y = layout_y(c);
+  const Layout x = meant(layout_x(c)), y = meant(layout_y(c));
   const std::vector<int64_t> out = c.out();
   const size_t rank = c.kernel.size();
   n.depth = c.channels.in / c.groups;
@@ -107,12 +109,12 @@ Nest lower(const Conv& c) {
     n.outer.push_back({c.groups, n.depth * n.x_depth, n.filters * n.y_filter, 1});
   }
   for (size_t i = 0; i < rank; ++i) {
-    Axis& axis = i + 3 == rank ? n.plane : n.axis[2 - rank + i];
+    Axis& axis = i + 3 == rank ? n.plane : n.axis[i + 2 - rank];
     axis = {.in = c.image[i],
             .out = out[i],
             .kernel = c.kernel[i],
             .stride = or_default(c.stride, i, 1),
-            .dilation = or_default(c.dilation, i, 1),
+            .dilation = c.kernel[i] > 1 ? or_default(c.dilation, i, 1) : 1,  // of one tap it means nothing
             .before = c.pad.empty() ? 0 : c.pad[i].before,
             .x = x.strides[i + 1],
             .y = y.strides[i + 1]};
@@ -146,7 +148,7 @@ PhaseOfAxis phase_of(const Axis& a, int64_t first) {
   const int64_t shift = (p.begin + a.before - first * a.dilation) / a.stride;
   p.axis.out = a.out > p.begin ? (a.out - 1 - p.begin) / a.stride + 1 : 0;
   p.axis.kernel = (a.kernel - 1 - first) / p.step + 1;
-  p.axis.dilation = a.dilation / (a.stride / p.step);
+  p.axis.dilation = p.axis.kernel > 1 ? a.dilation / (a.stride / p.step) : 1;
   const int64_t before = (p.axis.kernel - 1) * p.axis.dilation - shift;
   p.axis.before = std::max<int64_t>(before, 0);
   p.skipped =
@@ -175,7 +177,7 @@ Phase phase_of(const Nest& n, const WeightSource& weights, const std::array<int6
     if (of.axis.out) p.nest.y += of.begin * y;
     if (of.axis.in) p.nest.x += of.skipped * x;
     p.weights.first += (last - (last - of.first) % of.step) * weights.tap[i];
-    p.weights.tap[i] = -of.step * weights.tap[i];
+    p.weights.tap[i] = of.axis.kernel > 1 ? -of.step * weights.tap[i] : 0;
   }
   p.nest = merged(std::move(p.nest));
   return p;
@@ -219,6 +221,7 @@ std::vector<Phase> phases(const Problem& p) {
 }
 
 size_t largest(const std::vector<Phase>& all) {
+  if (all.size() == 1) return 0;
   size_t found = 0;
   int64_t most = -1;
   for (size_t i = 0; i < all.size(); ++i) {
@@ -255,9 +258,9 @@ Nest with_grouped(Nest n) {
 }
 
 int64_t macs(const Problem& p) {
-  int64_t sum = 0;
-  for (const Phase& phase : phases(p)) sum += phase.nest.macs();
-  return sum;
+  Checked sum = 0;
+  for (const Phase& phase : phases(p)) sum = add(sum, phase.nest.macs());
+  return saturated(sum);
 }
 
 int64_t Nest::items() const {
@@ -269,23 +272,24 @@ int64_t Nest::items() const {
 int64_t Nest::multipliers() const { return count_of(quantisation.multiplier, runtime_b ? filters : all_filters()); }
 
 int64_t Nest::macs() const {
-  int64_t valid = 1;
+  Checked valid = 1;
   for (const Axis& a : {plane, axis[0], axis[1]}) {
-    int64_t pairs = 0;
+    Checked pairs = 0;
     for (int64_t tap = 0; tap < a.kernel; ++tap) {  // outputs o with 0 <= o * stride - before + tap * dilation < in
       const int64_t shift = a.before - tap * a.dilation;
       const int64_t first = shift > 0 ? (shift + a.stride - 1) / a.stride : 0;
       const int64_t last = a.in - 1 + shift < 0 ? -1 : (a.in - 1 + shift) / a.stride;
-      pairs += std::max<int64_t>(0, std::min(last, a.out - 1) - first + 1);
+      pairs = add(pairs, std::max<int64_t>(0, std::min(last, a.out - 1) - first + 1));
     }
-    valid *= pairs;
+    valid = product({valid, pairs});
   }
-  return items() * valid * depth * filters;
+  return saturated(product({items(), valid, depth, filters}));
 }
 
 int64_t WeightSource::offset(int64_t matrix) const {
   int64_t at = first;
-  for (size_t i = matrices.size(); i-- > 0;) {
+  for (size_t i = matrices.size(); i > 0;) {
+    --i;
     at += matrix % matrices[i].first * matrices[i].second;
     matrix /= matrices[i].first;
   }
@@ -295,7 +299,7 @@ int64_t WeightSource::offset(int64_t matrix) const {
 WeightSource weight_source(const Problem& p) {
   WeightSource w;
   if (const auto* g = std::get_if<Gemm>(&p)) {
-    const Layout b = layout_b(*g);
+    const Layout b = meant(layout_b(*g));
     const size_t rank = g->batch.size();
     for (size_t i = 0; i < rank; ++i)
       if (b.strides[i] != 0 && g->batch[i] > 1) w.matrices.emplace_back(g->batch[i], b.strides[i]);
@@ -304,7 +308,7 @@ WeightSource weight_source(const Problem& p) {
     return w;
   }
   const auto& c = std::get<Conv>(p);
-  const Layout l = layout_w(c);
+  const Layout l = meant(layout_w(c));
   const size_t rank = c.kernel.size();
   w.filter = l.strides[0];
   w.depth = l.strides[rank + 1];

@@ -49,7 +49,7 @@ struct Nest {
   int64_t pixels() const { return axis[0].out * axis[1].out; }  // of a plane
   int64_t items() const;                                        // product of the outer sizes
   bool empty() const { return items() == 0 || plane.out == 0 || pixels() == 0 || filters == 0; }
-  int64_t macs() const;  // valid ones: taps on padding are not counted
+  int64_t macs() const;  // valid ones: taps on padding are not counted; 2^63 - 1 where there are more
   int64_t all_filters() const { return filters * matrices; }
   int64_t multipliers() const;  // that a call passes: of a run-time B all matrices share them
 };
@@ -80,6 +80,6 @@ Nest lower(const Problem&);                  // that one
 bool may_be_grouped(const Nest&);            // its outer dimension of groups folds into the filters
 Nest with_grouped(Nest);                     // so folded: of a nest that may be
 WeightSource weight_source(const Problem&);  // of all taps
-int64_t macs(const Problem&);                // of all phases
+int64_t macs(const Problem&);                // of all phases; 2^63 - 1 where there are more
 
 }  // namespace octile::problem

@@ -70,6 +70,11 @@ void Rules::size(Field field, int64_t value, int64_t least, bool may_be_free) {
   refuse(field, text(value), ">= " + std::to_string(least) + (may_be_free ? " or any" : ""));
 }
 
+void Rules::positions(Field field, int64_t value, int64_t least) {
+  size(field, value, least, false);
+  require(value <= limits::bytes, field, value, "at most 2^52");
+}
+
 void Rules::types(const Types& types) {
   const auto eight_bit = [](Type type) { return type == Type::u8 || type == Type::s8; };
   if (!eight_bit(types.x) && types.x != Type::f32) refuse({"types.x"}, text(types.x), "u8, s8 or f32");
@@ -135,10 +140,10 @@ void Rules::tensor(const Tensor& tensor) {
 void Rules::fits_dense(const Tensor& tensor) {
   Checked bytes = bytes_of(tensor.type);
   for (int64_t size : tensor.sizes) bytes = size == any ? bytes : multiply(bytes, std::max<int64_t>(size, 1));
-  if (bytes) return;
+  if (at_most(bytes, limits::bytes)) return;
   const auto largest = std::max_element(tensor.sizes.begin(), tensor.sizes.end());
   refuse(tensor.size_fields[static_cast<size_t>(largest - tensor.sizes.begin())], std::to_string(*largest),
-         described(tensor) + " to fit 2^63 - 1 bytes");
+         described(tensor) + " to fit 2^52 bytes");
 }
 
 void Rules::fits_strided(const Tensor& tensor) {
@@ -147,10 +152,10 @@ void Rules::fits_strided(const Tensor& tensor) {
     if (tensor.sizes[i] <= 1) continue;  // nor free ones: unknown yet
     elements = add(elements, multiply(tensor.sizes[i] - 1, tensor.strides[i]));
   }
-  if (multiply(elements, bytes_of(tensor.type))) return;
+  if (at_most(multiply(elements, bytes_of(tensor.type)), limits::bytes)) return;
   const auto largest = std::max_element(tensor.strides.begin(), tensor.strides.end());
   refuse(tensor.stride_fields[static_cast<size_t>(largest - tensor.strides.begin())], std::to_string(*largest),
-         described(tensor) + " to reach at most 2^63 - 1 bytes");
+         described(tensor) + " to reach at most 2^52 bytes");
 }
 
 // Sorted by stride, each dimension must step over all that the ones inside it cover. Some outputs that do not overlap

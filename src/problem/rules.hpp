@@ -29,10 +29,11 @@ class Rules {
   void refuse(Field field, std::string_view value, std::string_view expected, Errc code = Errc::invalid_problem);
   void require(bool holds, Field field, int64_t value, std::string_view expected);
   void size(Field field, int64_t value, int64_t least, bool may_be_free);
+  void positions(Field field, int64_t value, int64_t least);  // as size, and at most limits::bytes
   void types(const Types& types);
   void quantisation(const Quantisation& q, const Types& types, bool rows);
   void activation(Activation activation, const Types& types);
-  void tensor(const Tensor& tensor);  // fits 2^63 bytes, strides are legal, an output does not overlap itself
+  void tensor(const Tensor& tensor);  // fits limits::bytes, strides are legal, an output does not overlap itself
 
  private:
   void fits_dense(const Tensor& tensor);

@@ -39,7 +39,7 @@ std::vector<int64_t> Conv::out() const {
     const int64_t size = entry(image, i, any), step = entry<int64_t>(stride, i, 1);
     const Pad sides = entry(pad, i, Pad{});
     const Checked pads = add(sides.before, sides.after);
-    const Checked reach = multiply(kernel[i] - 1, entry<int64_t>(dilation, i, 1));
+    const Checked reach = multiply(subtract(kernel[i], 1), entry<int64_t>(dilation, i, 1));
     // An invalid problem gets a free size here, not undefined behaviour: its name may stand in an error message.
     if (size < 0 || step <= 0 || !reach || *reach < 0) continue;
     if (transposed) {

@@ -23,7 +23,8 @@ Result<int64_t> bytes_for(Type type, const std::vector<int64_t>& sizes, const st
   problem::Checked elements = 1;
   problem::Checked count = bytes_of(type);
   bool empty = false;
-  for (size_t i = sizes.size(); i-- > 0;) {
+  for (size_t i = sizes.size(); i > 0;) {
+    --i;
     if (sizes[i] < 0) return refuse("sizes", i, sizes[i], ">= 0");
     count = multiply(count, std::max<int64_t>(sizes[i], 1));
     if (!count) return refuse("sizes", i, sizes[i], "a tensor of less than 2^63 bytes");

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <limits>
+#include <numeric>
 #include <octile/problem.hpp>
 
 #include "problem/at_border.hpp"
@@ -26,8 +27,7 @@ std::vector<int64_t> joined(std::vector<int64_t> first, std::initializer_list<in
 
 // Bias, multipliers and zero points have 32 bits a channel (or row).
 void fits_parameters(Rules& rules, Field field, int64_t size) {
-  rules.require(size == any || problem::multiply(size, 4).has_value(), field, size,
-                "32-bit parameters of each to fit 2^63 - 1 bytes");
+  rules.require(size <= limits::bytes / 4, field, size, "32-bit parameters of each to fit 2^52 bytes");
 }
 
 // ---- GEMM
@@ -89,43 +89,70 @@ void check_channels(Rules& rules, const Conv& c) {
 
 // Of a transposed convolution: what the kernel reaches from the last input, less the crop.
 void check_crop(Rules& rules, const Conv& c, size_t i, Checked reach) {
+  if (c.image[i] == any) return;
   const auto index = static_cast<int64_t>(i);
   const Pad pad = c.pad[i];
-  const Checked after = pad.after < 0 ? problem::subtract(0, pad.after) : pad.after;
-  if (!problem::add(problem::add(reach, c.stride[i]), problem::add(pad.before, after)))
-    return rules.refuse({"pad", index}, text({pad.before, pad.after}),
-                        "stride, kernel and pad to reach less than 2^63");
-  if (c.image[i] == any) return;
   const Checked all = problem::add(problem::multiply(c.image[i] - 1, c.stride[i]), reach);
-  const Checked out = problem::subtract(all, problem::add(pad.before, pad.after));
-  if (!out) rules.refuse({"pad", index}, text({pad.before, pad.after}), "the output image to be less than 2^63");
+  const Checked out = problem::subtract(all, pad.before + pad.after);
+  if (!problem::at_most(out, limits::bytes))
+    rules.refuse({"stride", index}, text(c.stride[i]), "the output image to be at most 2^52");
   else if (*out < 1)
     rules.refuse({"pad", index}, text({pad.before, pad.after}),
                  "a crop of less than the output image, " + std::to_string(*all));
 }
 
-// One dimension of the image, of a canonical problem.
-void check_dimension(Rules& rules, const Conv& c, size_t i) {
-  const auto index = static_cast<int64_t>(i);
-  rules.size({"image", index}, c.image[i], 1, true);
-  rules.size({"kernel", index}, c.kernel[i], 1, false);
-  rules.size({"stride", index}, c.stride[i], 1, false);
-  rules.size({"dilation", index}, c.dilation[i], 1, false);
-  rules.require(c.pad[i].before >= 0, {"pad", index}, c.pad[i].before, ">= 0 before the image");
-  rules.require(c.pad[i].after >= 0 || c.transposed, {"pad", index}, c.pad[i].after, ">= 0 after the image");
-  if (!rules.ok()) return;
-  const Checked reach = problem::add(problem::multiply(c.kernel[i] - 1, c.dilation[i]), 1);
-  rules.require(reach.has_value(), {"dilation", index}, c.dilation[i],
-                "a kernel of " + std::to_string(c.kernel[i]) + " to reach less than 2^63");
-  if (!rules.ok()) return;
-  if (c.transposed) return check_crop(rules, c, i, reach);
+void check_padded(Rules& rules, const Conv& c, size_t i, Checked reach) {
   if (c.image[i] == any) return;
-  const Checked padded = problem::add(c.image[i], problem::add(c.pad[i].before, c.pad[i].after));
-  if (!padded)
-    rules.refuse({"pad", index}, text({c.pad[i].before, c.pad[i].after}), "the padded image to be less than 2^63");
+  const auto index = static_cast<int64_t>(i);
+  const Pad pad = c.pad[i];
+  const Checked padded = problem::add(c.image[i], pad.before + pad.after);
+  if (!problem::at_most(padded, limits::bytes))
+    rules.refuse({"pad", index}, text({pad.before, pad.after}), "the padded image to be at most 2^52");
   else if (*reach > *padded)
     rules.refuse({"kernel", index}, std::to_string(c.kernel[i]) + " (reaching " + std::to_string(*reach) + ")",
                  "at most the padded image, " + std::to_string(*padded));
+}
+
+// One dimension of the image, of a canonical problem.
+void check_dimension(Rules& rules, const Conv& c, size_t i) {
+  const auto index = static_cast<int64_t>(i);
+  const Pad pad = c.pad[i];
+  rules.size({"image", index}, c.image[i], 1, true);
+  rules.require(c.image[i] <= limits::bytes, {"image", index}, c.image[i], "at most 2^52");
+  rules.positions({"kernel", index}, c.kernel[i], 1);
+  rules.positions({"stride", index}, c.stride[i], 1);
+  rules.positions({"dilation", index}, c.dilation[i], 1);
+  rules.require(pad.before >= 0, {"pad", index}, pad.before, ">= 0 before the image");
+  rules.require(pad.after >= 0 || c.transposed, {"pad", index}, pad.after, ">= 0 after the image");
+  for (int64_t side : {pad.before, pad.after})
+    rules.require(-limits::bytes <= side && side <= limits::bytes, {"pad", index}, side, "-2^52 to 2^52");
+  if (!rules.ok()) return;
+  const Checked reach = problem::add(problem::multiply(c.kernel[i] - 1, c.dilation[i]), 1);
+  rules.require(problem::at_most(reach, limits::bytes).has_value(), {"dilation", index}, c.dilation[i],
+                "a kernel of " + std::to_string(c.kernel[i]) + " to reach at most 2^52");
+  if (!rules.ok()) return;
+  c.transposed ? check_crop(rules, c, i, reach) : check_padded(rules, c, i, reach);
+}
+
+// The product over all dimensions of what the library makes one by one; the largest factor is to blame.
+void check_count(Rules& rules, std::string_view field, const std::vector<int64_t>& values,
+                 const std::vector<int64_t>& factors, int64_t most, std::string_view of_what) {
+  Checked count = 1;
+  for (int64_t factor : factors) count = problem::multiply(count, factor);
+  if (problem::at_most(count, most)) return;
+  const auto largest = static_cast<size_t>(std::max_element(factors.begin(), factors.end()) - factors.begin());
+  rules.refuse({field, static_cast<int64_t>(largest)}, std::to_string(values[largest]),
+               "at most " + std::to_string(most) + " " + std::string(of_what) + ", not " + text(factors));
+}
+
+void check_counts(Rules& rules, const Conv& c) {
+  if (!rules.ok()) return;
+  check_count(rules, "kernel", c.kernel, c.kernel, limits::taps, "taps");
+  if (!c.transposed) return;
+  std::vector<int64_t> phases;
+  for (size_t i = 0; i < c.kernel.size(); ++i)
+    phases.push_back(std::min(c.kernel[i], c.stride[i] / std::gcd(c.stride[i], c.dilation[i])));
+  check_count(rules, "stride", c.stride, phases, limits::phases, "phases");
 }
 
 // Positions before and after the image that kernels step through.
@@ -148,10 +175,13 @@ void check_tensors(Rules& rules, const Conv& c) {
       "x",         c.types.x,           problem::layout_x(c).sizes, around({"batch"}, "image", {"channels.in"}),
       c.x_strides, strides("x_strides")};
   rules.tensor(x);
+  if (!rules.ok()) return;
   // Kernels step through the padded image with offsets from the first element: those must fit too.
   Tensor padded = x;
   padded.name = "padded x";
   padded.size_fields = around({"batch"}, "pad", {"channels.in"});
+  // Of an image of one pixel as well: its padding has positions, an own stride it has not.
+  if (!c.x_strides.empty()) padded.strides = problem::meant(problem::layout_x(c)).strides;
   for (size_t i = 0; i < rank; ++i)
     if (c.image[i] != any)
       padded.sizes[i + 1] = problem::add(c.image[i], beyond(c, i)).value_or(std::numeric_limits<int64_t>::max());
@@ -203,6 +233,7 @@ Result<void> check(const Conv& conv) {
   Conv c = problem::canonical(conv);
   c.x_strides = conv.x_strides, c.w_strides = conv.w_strides, c.y_strides = conv.y_strides;
   for (size_t i = 0; i < c.kernel.size(); ++i) check_dimension(rules, c, i);
+  check_counts(rules, c);
   check_tensors(rules, c);
   return rules.result();
 }

@@ -5,6 +5,8 @@
 #include <cstring>
 #include <numeric>
 
+#include "problem/wraps.hpp"
+
 namespace octile::runtime {
 namespace {
 
@@ -110,7 +112,7 @@ class PanelWriter {
     std::memcpy(next_, group(g), bytes_);
     next_ += bytes_;
   }
-  void write_flipped(int64_t g) {
+  OCTILE_WRAPS void write_flipped(int64_t g) {
     const int8_t* w = group(g);
     uint32_t* shifts = &shifts_[size_t(tap_ * l_.step.tile.n)];
     for (size_t i = 0; i < bytes_; ++i) shifts[i / group_depth] += uint32_t(w[i] * (w[i] < 0 ? 127 : 128));

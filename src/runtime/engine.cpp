@@ -84,7 +84,7 @@ Result<void> Engine::State::may_pack(const Problem& problem) const {
   if (auto valid = validate(problem); !valid) return valid;
   if (const auto* g = std::get_if<Gemm>(&problem); g && g->runtime_b)
     return Error{Errc::invalid_argument, "runtime_b: is set, so B is an argument of run and is not packed before"};
-  return {};
+  return validate(smallest(problem));  // strides and kernels may leave no size that is legal
 }
 
 Result<void> Engine::State::runs_here(const codegen::Room& wanted) const {

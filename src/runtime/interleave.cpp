@@ -4,6 +4,7 @@
 #include <array>
 #include <cstring>
 
+#include "problem/wraps.hpp"
 #include "runtime/zip.hpp"
 
 namespace octile::runtime {
@@ -128,7 +129,7 @@ void all_steps(const PackedLayout& l, const RawFilters<From>& raw, const int16_t
 
 // Words hold 128 sums of bytes.
 template <class Sum, class Element>
-void add_elements(const Element* from, int64_t groups, size_t elements, int together, uint32_t* sums) {
+OCTILE_WRAPS void add_elements(const Element* from, int64_t groups, size_t elements, int together, uint32_t* sums) {
   constexpr int64_t block = 128;
   std::array<Sum, most_elements> partial;
   for (int64_t g = 0; g < groups; g += block) {

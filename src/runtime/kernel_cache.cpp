@@ -7,6 +7,8 @@
 #include <mutex>
 #include <utility>
 
+#include "problem/wraps.hpp"
+
 namespace octile::runtime {
 namespace {
 
@@ -70,7 +72,7 @@ Result<std::vector<KernelPointer>> generate(const codegen::Room& room, std::span
 
 // FNV-1a's scheme on words of 8 bytes instead of bytes: a 40 KB kernel takes 8 us instead of 40. The shift brings the
 // high bits, where a product mixes best, down again; the length tells a zero tail from none.
-uint64_t hash_of(std::span<const uint8_t> bytes) {
+OCTILE_WRAPS uint64_t hash_of(std::span<const uint8_t> bytes) {
   constexpr uint64_t prime = 0x9E3779B97F4A7C15;
   uint64_t hash = 0xCBF29CE484222325 ^ bytes.size();
   for (size_t at = 0; at < bytes.size(); at += sizeof(uint64_t)) {

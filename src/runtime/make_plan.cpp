@@ -27,16 +27,35 @@ int64_t copied_positions(const PlanData& p, int axis) {
   return copied_positions(p, p.nest.axis[size_t(axis)], band_size(p, axis));
 }
 
+// From one output to the next, in bytes of the source. One output has no next, and its stride may be anything.
+int64_t output_step(const problem::Axis& a, int64_t input) { return a.out > 1 ? a.stride * input : input; }
+
+Error too_much_workspace(std::string_view of_what) {
+  return {Errc::invalid_problem, "workspace: " + std::string(of_what) + " does not fit 2^60 bytes"};
+}
+constexpr int64_t most_workspace = int64_t{1} << 60;
+
+// Whole and with its border, whatever part of it the bands of this plan are: offsets between any two of its positions
+// fit then, also of taps that padding answers.
+bool fits_copy(const problem::Nest& n, int64_t pixel_bytes) {
+  problem::Checked bytes = pixel_bytes;
+  for (const problem::Axis& a : {n.plane, n.axis[0], n.axis[1]}) {
+    const int64_t reach = std::max<int64_t>(a.out - 1, 0) * a.stride + (a.kernel - 1) * a.dilation + 1;
+    bytes = problem::multiply(bytes, std::max(reach, a.in + a.before));
+  }
+  return problem::at_most(bytes, most_workspace).has_value();
+}
+
 // From one pixel of a copy to the next. Rows that would compete for the same sets of L1 lie further apart, by 192 bytes
 // a pixel, but where a step reads several pixels as one row.
 int64_t copied_pixel(const PlanData& p) {
   constexpr int64_t apart = 192;
   const int64_t dense = p.source.padded * p.source.element;
   if (p.nest.depthwise || p.layout.takes_dense_pixels()) return dense;
-  return tuner::rows_compete(p.nest.axis[1].stride * dense) ? dense + apart : dense;
+  return tuner::rows_compete(output_step(p.nest.axis[1], dense)) ? dense + apart : dense;
 }
 
-void set_source(PlanData& p) {
+Result<void> set_source(PlanData& p) {
   const auto& n = p.nest;
   Source& s = p.source;
   const tuner::Subject subject = p.subject(0);
@@ -49,14 +68,17 @@ void set_source(PlanData& p) {
   if (p.layout.takes_gathered_rows()) {
     s.copy = Source::Copy::rows;
     const int64_t row = std::max(p.layout.depth, p.layout.step_depth()) * s.element;
+    if (!problem::at_most(problem::product({n.plane.out, n.axis[0].out, n.axis[1].out, row}), most_workspace))
+      return too_much_workspace("the gathered source");
     s.output = {band_size(p, 1) * row, row};
     s.output_plane = band_size(p, 0) * s.output[0];
     s.bytes = p.plane_band * s.output_plane;
-    return;
+    return {};
   }
   if (tuner::needs_staging(subject, p.config)) {
     s.copy = Source::Copy::image;
     s.input[1] = copied_pixel(p);
+    if (!fits_copy(n, s.input[1])) return too_much_workspace("the copy of the source");
     s.input[0] = copied_positions(p, 1) * s.input[1];
     s.input_plane = copied_positions(p, 0) * s.input[0];
     s.bytes = copied_positions(p, n.plane, p.plane_band) * s.input_plane;
@@ -66,11 +88,12 @@ void set_source(PlanData& p) {
     s.input = {n.axis[0].x, n.axis[1].x};
     s.input_plane = n.plane.x;
   }
-  s.output_plane = n.plane.stride * s.input_plane;
-  for (size_t i : {0u, 1u}) s.output[i] = n.axis[i].stride * s.input[i];
+  s.output_plane = output_step(n.plane, s.input_plane);
+  for (size_t i : {0u, 1u}) s.output[i] = output_step(n.axis[i], s.input[i]);
+  return {};
 }
 
-void set_destination(PlanData& p) {
+Result<void> set_destination(PlanData& p) {
   const auto& n = p.nest;
   Destination& d = p.destination;
   d.element = n.types.y == Type::s32 ? 4 : 1;
@@ -80,12 +103,16 @@ void set_destination(PlanData& p) {
   if (!d.staged) {
     d.output = {n.axis[0].y * d.element, n.axis[1].y * d.element};
     d.output_plane = n.plane.y * d.element;
-    return;
+    return {};
   }
   d.output[1] = channels * d.element;
-  d.output[0] = (d.lines_join ? p.source.output[0] / p.source.output[1] : band_size(p, 1)) * d.output[1];
+  const int64_t line = d.lines_join ? p.source.output[0] / p.source.output[1] : n.axis[1].out;
+  if (!problem::at_most(problem::product({n.plane.out, n.axis[0].out, line, d.output[1]}), most_workspace))
+    return too_much_workspace("the copy of the destination");
+  d.output[0] = (d.lines_join ? line : band_size(p, 1)) * d.output[1];
   d.output_plane = band_size(p, 0) * d.output[0];
   d.bytes = p.plane_band * d.output_plane;
+  return {};
 }
 
 void set_classes(PlanData& p) {
@@ -240,7 +267,7 @@ Result<void> set_workspace(PlanData& p) {
   if (p.by_item) take_weights();
   w.chunk_bytes = end.value_or(0);
   const problem::Checked bytes = problem::add(w.chunk, problem::multiply(w.chunk_bytes, p.chunks));
-  if (!end || !bytes) return Error{Errc::invalid_problem, "workspace: its size does not fit 2^63 bytes"};
+  if (!end || !problem::at_most(bytes, most_workspace)) return too_much_workspace("all of it");
   w.bytes = *bytes;
   return {};
 }
@@ -248,8 +275,8 @@ Result<void> set_workspace(PlanData& p) {
 Result<void> set_walk(PlanData& p, int64_t thread_macs, KernelCache& cache) {
   set_partition(p, thread_macs);
   set_items(p);
-  set_source(p);
-  set_destination(p);
+  if (auto source = set_source(p); !source) return source;
+  if (auto destination = set_destination(p); !destination) return destination;
   set_classes(p);
   return set_kernels(p, cache);
 }
@@ -297,7 +324,7 @@ Result<void> set_others(PlanData& p, const PlanRequest& request, KernelCache& ca
     auto other = make_other(request, phase, p.config, cache);
     if (!other) return other.error();
     const problem::Checked end = problem::add(w.chunk, (*other)->workspace.bytes);
-    if (!end) return Error{Errc::invalid_problem, "workspace: its size does not fit 2^63 bytes"};
+    if (!problem::at_most(end, most_workspace)) return too_much_workspace("all of it");
     w.bytes = std::max(w.bytes, *end);
     add_to_hash(p, (*other)->code_hash);
     p.others.push_back(*std::move(other));

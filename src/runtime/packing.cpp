@@ -5,6 +5,7 @@
 #include <cstring>
 #include <optional>
 
+#include "problem/wraps.hpp"
 #include "runtime/classes.hpp"
 #include "runtime/interleave.hpp"
 
@@ -107,7 +108,8 @@ void gather_filter(const problem::Nest& nest, const WeightValues& v, int64_t fro
 namespace {
 
 // Of one filter, from the sums of its taps.
-void integrate(const PackedLayout& l, const uint32_t* tap_sums, int64_t pitch_of_taps, uint32_t* integral) {
+OCTILE_WRAPS void integrate(const PackedLayout& l, const uint32_t* tap_sums, int64_t pitch_of_taps,
+                            uint32_t* integral) {
   const int64_t width = l.kernel[1] + 1, pitch = l.padded_filters;
   const int64_t plane = (l.kernel[0] + 1) * width * pitch;
   for (int64_t z = 0; z < l.planes; ++z, integral += plane) {
@@ -121,7 +123,7 @@ void integrate(const PackedLayout& l, const uint32_t* tap_sums, int64_t pitch_of
   }
 }
 
-void integrate(const PackedLayout& l, const std::vector<int16_t>& values, uint32_t* integral) {
+OCTILE_WRAPS void integrate(const PackedLayout& l, const std::vector<int16_t>& values, uint32_t* integral) {
   std::vector<uint32_t> sums(size_t(l.taps()));
   const int16_t* value = values.data();
   for (uint32_t& sum : sums)
@@ -143,7 +145,7 @@ class ClassPanel {
     pack_panel(l_, reinterpret_cast<const int8_t*>(weights_.data()), shifts_, panel);
   }
   // The bias of `live` filters takes the shifts of all their taps.
-  void take(int live, uint32_t* integral, uint32_t* bias) const {
+  OCTILE_WRAPS void take(int live, uint32_t* integral, uint32_t* bias) const {
     const int64_t width = l_.step.tile.n;
     for (int n = 0; n < live; ++n) {
       integrate(l_, &shifts_[size_t(n)], width, integral + n);

@@ -6,6 +6,7 @@
 
 #include "codegen/winograd_layout.hpp"
 #include "problem/edges.hpp"
+#include "problem/wraps.hpp"
 
 namespace octile::runtime {
 
@@ -85,17 +86,17 @@ class TapSums {
   TapSums(const codegen::PackedLayout& layout, const uint8_t* integrals, int64_t matrix);
   uint32_t operator()(const problem::EdgeClass& taps, int64_t filter) const {
     uint32_t sum = 0;
-    each_term(taps, [&](const uint32_t* of_filters, uint32_t sign) { sum += sign * of_filters[filter]; });
+    each_term(taps, [&](const uint32_t* of_filters, uint32_t sign) OCTILE_WRAPS { sum += sign * of_filters[filter]; });
     return sum;
   }
   // The sum as a few arrays over the filters, each added or, with the sign -1, subtracted: what is 0 is left out. A
   // loop over each is four times as fast as one that finds its eight places for every filter.
-  template <class Visit> void each_term(const problem::EdgeClass& taps, Visit visit) const {
+  template <class Visit> OCTILE_WRAPS void each_term(const problem::EdgeClass& taps, Visit visit) const {
     const auto& [rows, columns] = taps.axis;
     const auto [begin, end] = taps.plane.taps;
     if (begin == end) return;
     // Planes up to and with this one: the integral has none of zeros before the first, a 2-D problem needs just one.
-    const auto until = [&](int64_t plane, uint32_t sign) {
+    const auto until = [&](int64_t plane, uint32_t sign) OCTILE_WRAPS {
       const auto corner = [&](int64_t y, int64_t x, uint32_t of_corner) {
         if (y && x) visit(integral_ + (plane * plane_ + y * width_ + x) * filters_, of_corner);
       };

@@ -5,6 +5,7 @@
 
 #include "problem/at_border.hpp"
 #include "runtime/arena.hpp"
+#include "problem/checked.hpp"
 #include "runtime/plan_data.hpp"
 
 namespace octile {
@@ -93,9 +94,9 @@ int Plan::threads() const {
 }
 
 int64_t Plan::macs() const {
-  int64_t macs = 0;
-  each_phase(data_.get(), [&](const runtime::PlanData& p) { macs += p.nest.macs(); });
-  return macs;
+  problem::Checked macs = 0;
+  each_phase(data_.get(), [&](const runtime::PlanData& p) { macs = problem::add(macs, p.nest.macs()); });
+  return problem::saturated(macs);
 }
 
 size_t Plan::code_bytes() const {

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "problem/wraps.hpp"
+
 namespace octile::runtime {
 namespace {
 
@@ -26,7 +28,7 @@ void collect_rows(int64_t pixels, int most, int m, std::set<int>& rows) {
 
 }  // namespace
 
-void add_to_hash(PlanData& p, uint64_t hash) { p.code_hash = p.code_hash * 0x9e3779b97f4a7c15u + hash; }
+OCTILE_WRAPS void add_to_hash(PlanData& p, uint64_t hash) { p.code_hash = p.code_hash * 0x9e3779b97f4a7c15u + hash; }
 
 KernelSet kernels_for(const PlanData& p, const std::set<int64_t>& lengths, const std::set<int>& columns, int terms,
                       bool sums) {

@@ -90,8 +90,8 @@ Result<PlanRequest> Engine::State::request(const Problem& problem,
   if (fallback && !r.nest.runtime_b)  // weights do not know M: they are read as they lie
     if (auto views = codegen::read_by(layouts, *fallback, codegen::sign_of(r.nest.types.x)))
       r.room = fallback, layouts = *std::move(views);
-  for (size_t i = phases.size(); i-- > 0;)
-    if (i != r.number && !phases[i].nest.empty())
+  for (size_t i = phases.size(); i > 0;)
+    if (--i; i != r.number && !phases[i].nest.empty())
       r.others.push_back({i, phases[i].nest, {}, &codegen::room_for(phases[i].nest, *r.room)});
   if (const codegen::Room* none = first_refused(r, *rooms))
     return packed ? Result<PlanRequest>(runs_here(*none).error()) : request(problem, nullptr);

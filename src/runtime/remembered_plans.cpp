@@ -1,5 +1,7 @@
 #include "runtime/remembered_plans.hpp"
 
+#include "problem/wraps.hpp"
+
 #include <algorithm>
 #include <mutex>
 
@@ -8,7 +10,7 @@
 namespace octile::runtime {
 namespace {
 
-void mix(size_t& hash, uint64_t value) { hash = (hash ^ value) * 0x9e3779b97f4a7c15u; }
+OCTILE_WRAPS void mix(size_t& hash, uint64_t value) { hash = (hash ^ value) * 0x9e3779b97f4a7c15u; }
 void mix(size_t& hash, const std::vector<int64_t>& values) {
   for (int64_t v : values) mix(hash, uint64_t(v));
 }

@@ -121,6 +121,7 @@ Result<Saturation> judged(const Problem& problem, const void* w, const void* x) 
   if (x)
     if (auto sizes = fixed_sizes(problem); !sizes) return sizes.error();
   const Problem sized = x ? problem : smallest(problem);
+  if (auto valid = validate(sized); !valid) return valid.error();
   const problem::Nest nest = problem::lower(with_all_taps(sized));
   const problem::WeightSource source = problem::weight_source(sized);
   const Operands operands{static_cast<const uint8_t*>(x), static_cast<const uint8_t*>(w),

@@ -4,6 +4,7 @@
 #include <array>
 #include <set>
 
+#include "problem/checked.hpp"
 #include "tuner/winograd.hpp"
 
 namespace octile::tuner {
@@ -49,9 +50,12 @@ std::string border_reason(const Subject& s, const Config& c) {
   if (s.layout.takes_padding()) return c.border == Border::fill ? "" : "border: gathered rows always hold the padding";
   if (!padded) return c.border == Border::skip || may_flip(s) || may_spread(s) ? "" : "border: there is none to fill";
   if (c.border == Border::fill) return "";
-  const int64_t classes = problem::count_edge_classes(whole_rows(s) ? without_columns(s.nest) : s.nest);
+  const int64_t classes =
+      problem::count_edge_classes(whole_rows(s) ? without_columns(s.nest) : s.nest, most_classes + 1);
   if (classes > most_classes || s.nest.taps() > most_entries / std::max<int64_t>(classes, 1))
-    return "border: " + std::to_string(classes) + " edge classes are too many for tables";
+    return "border: " +
+           (classes > most_classes ? "more than " + std::to_string(most_classes) : std::to_string(classes)) +
+           " edge classes are too many for tables";
   return "";
 }
 
@@ -252,18 +256,20 @@ int64_t plane_bytes(const Subject& s, int64_t band) {
   const auto& n = s.nest;
   const size_t axis = n.axis[0].out > 1 ? 0 : 1;
   const auto& a = n.axis[axis];
-  const int64_t outputs = band ? band : a.out, across = axis == 0 ? n.axis[1].in : 1;
+  const int64_t outputs = band ? std::min(band, a.out) : a.out, across = axis == 0 ? n.axis[1].in : 1;
   if (s.layout.takes_gathered_rows())
-    return outputs * (axis == 0 ? n.axis[1].out : 1) * s.layout.depth * s.layout.step.a_element;
+    return problem::saturated(
+        problem::product({outputs, axis == 0 ? n.axis[1].out : 1, s.layout.depth, s.layout.step.a_element}));
   const int64_t channels = n.own_channels() ? n.filters : n.depth;
-  return std::min(a.in, outputs * a.stride + (a.kernel - 1) * a.dilation) * across * channels * s.layout.step.a_element;
+  const int64_t positions = std::min(a.in, outputs * a.stride + (a.kernel - 1) * a.dilation);
+  return problem::saturated(problem::product({positions, across, channels, s.layout.step.a_element}));
 }
 
 // Of the copy that one band of output rows of one plane needs.
 int64_t staged_bytes(const Subject& s, int64_t band) {
   const auto& p = s.nest.plane;
   const int64_t planes = s.layout.takes_gathered_rows() ? 1 : std::min(p.in, (p.kernel - 1) * p.dilation + 1);
-  return planes * plane_bytes(s, band);
+  return problem::saturated(problem::multiply(planes, plane_bytes(s, band)));
 }
 
 // A copy that leaves L2 is written to and read from memory; and a large problem would need as much workspace again.

@@ -63,18 +63,17 @@ TEST(Bugs, B33_offsets_beyond_32_bits_stay_whole) {
 TEST(Bugs, B34_size_products_are_checked) {
   for (int64_t big : {two31, two31 + 1, two62 - 1, two62, INT64_MAX}) {
     EXPECT_NE(refusal(Gemm{.m = big, .n = big, .k = 3}), "accepted") << big;
-    EXPECT_NE(refusal(Gemm{.m = big, .n = 0, .k = big}).find(big == two31 || big == two31 + 1 ? "accepted" : "m: "),
-              std::string::npos);
+    EXPECT_NE(refusal(Gemm{.m = big, .n = 0, .k = big}).find("m: "), std::string::npos);
     const auto tensor = StridedTensor::make(Type::s32, {big, big});
     ASSERT_FALSE(tensor);
     EXPECT_EQ(tensor.error().code, Errc::invalid_argument) << "nothing may be allocated first";
   }
+  EXPECT_EQ(refusal(Gemm{.m = 1 << 26, .n = 0, .k = 1 << 26}), "accepted");
   const Conv wrapping{.batch = 1, .image = {1, 1}, .channels = {two31, two31}, .kernel = {1, 1}, .groups = two31};
   EXPECT_EQ(refusal(wrapping), "accepted");
   Conv dense = wrapping;
   dense.groups = 1, dense.kernel = dense.image = {1, 2};
-  EXPECT_EQ(refusal(dense),
-            "channels.out: 2147483648, expected w of 2147483648x1x2x2147483648 s8 to fit 2^63 - 1 bytes");
+  EXPECT_EQ(refusal(dense), "channels.out: 2147483648, expected w of 2147483648x1x2x2147483648 s8 to fit 2^52 bytes");
 }
 
 }  // namespace

@@ -77,6 +77,45 @@ TEST(Edges, WidePaddingCostsNothing) {
   EXPECT_EQ(ranges.back().out.size(), wide - 2);
 }
 
+// Taps so far apart that the image lies between two of them, 2^40 outputs each: found by division.
+TEST(Edges, WideDilationCostsNothing) {
+  const int64_t apart = int64_t{1} << 40;
+  const Axis a{.in = 5, .out = 5 + 3 * apart, .kernel = 3, .dilation = apart, .before = 2 * apart};
+  const auto ranges = edge_ranges(a);
+  ASSERT_EQ(ranges.size(), 6u);
+  const Range taps[] = {{2, 3}, {0, 0}, {1, 2}, {0, 0}, {0, 1}, {0, 0}};
+  int64_t at = 0;
+  for (size_t i = 0; i < 6; ++i) {
+    EXPECT_EQ(ranges[i].taps, taps[i]) << i;
+    EXPECT_EQ(ranges[i].out, (Range{at, i == 5 ? a.out : at + (i % 2 ? apart - 5 : 5)})) << i;
+    at = ranges[i].out.end;
+  }
+  EXPECT_EQ(edge_ranges(a, 4).size(), 4u);
+}
+
+// As many classes as a million taps have are counted no further than the limit.
+TEST(Edges, ClassesAreCountedUpToALimit) {
+  Nest n;
+  n.axis[0] = {.in = 1, .out = 1 << 20, .kernel = 1 << 20, .before = (1 << 20) - 1};
+  n.axis[1] = n.axis[0];
+  EXPECT_EQ(count_edge_classes(n, 129), 129);
+}
+
+// The stride of one pixel, and the distance of one tap, mean nothing: geometry is not computed with them.
+TEST(Phases, WhatMeansNothingIsNotLowered) {
+  Conv c{.batch = 1, .image = {1, 4}, .channels = {3, 2}, .kernel = {1, 2}, .dilation = {INT64_MAX, 1}};
+  const Nest dense = lower(Problem(c));
+  c.x_strides = {INT64_MAX, INT64_MAX, 3, 1}, c.y_strides = {INT64_MAX, INT64_MAX, 2, 1};
+  c.w_strides = {6, INT64_MAX, 3, 1};
+  const Nest strided = lower(Problem(c));
+  for (size_t i : {0u, 1u}) {
+    EXPECT_EQ(strided.axis[i].x, dense.axis[i].x);
+    EXPECT_EQ(strided.axis[i].y, dense.axis[i].y);
+    EXPECT_EQ(strided.axis[i].dilation, 1);
+  }
+  EXPECT_EQ(weight_source(Problem(c)).tap, weight_source(Problem(Conv{c.batch, c.image, c.channels, c.kernel})).tap);
+}
+
 // ---- phases of transposed convolutions
 
 using Pairs = std::multiset<std::array<int64_t, 3>>;  // offsets of an output, a source and a weight that meet

@@ -7,7 +7,7 @@
 namespace octile {
 namespace {
 
-constexpr int64_t huge = int64_t{1} << 62;
+constexpr int64_t huge = int64_t{1} << 62, most = limits::bytes;
 
 struct Row {
   std::string expected;
@@ -99,21 +99,21 @@ const Row rows[] = {
     {"c.row: 4, expected > 4: C of 2x4x5 s32 must not overlap itself", [](Gemm& g) { g.c = {{20}, 4, 1}; }, nullptr},
     {"c.batch[0]: 19, expected > 19: C of 2x4x5 s32 must not overlap itself", [](Gemm& g) { g.c = {{19}, 5, 1}; },
      nullptr},
-    {"m: 4611686018427387904, expected A of 2x4611686018427387904x6 u8 to fit 2^63 - 1 bytes",
-     [](Gemm& g) { g.m = huge; }, nullptr},
-    {"batch[0]: 4611686018427387904, expected A of 4611686018427387904x4x6 u8 to fit 2^63 - 1 bytes",
+    {"m: 4611686018427387904, expected A of 2x4611686018427387904x6 u8 to fit 2^52 bytes", [](Gemm& g) { g.m = huge; },
+     nullptr},
+    {"batch[0]: 4611686018427387904, expected A of 4611686018427387904x4x6 u8 to fit 2^52 bytes",
      [](Gemm& g) { g.batch = {huge}; }, nullptr},
-    {"n: 4611686018427387904, expected B of 1x6x4611686018427387904 s8 to fit 2^63 - 1 bytes",
-     [](Gemm& g) { g.n = huge; }, nullptr},
-    {"n: 4611686018427387904, expected 32-bit parameters of each to fit 2^63 - 1 bytes",
+    {"n: 4611686018427387904, expected B of 1x6x4611686018427387904 s8 to fit 2^52 bytes", [](Gemm& g) { g.n = huge; },
+     nullptr},
+    {"n: 2251799813685248, expected 32-bit parameters of each to fit 2^52 bytes",
      [](Gemm& g) {
-       g = {.m = 1, .n = huge, .k = 1, .types = {u8, s8, u8}};
+       g = {.m = 1, .n = most / 2, .k = 1, .types = {u8, s8, u8}};
        g.quantisation.multiplier = Per::tensor;
      },
      nullptr},
-    {"a.row: 4611686018427387904, expected A of 2x4x6 u8 to reach at most 2^63 - 1 bytes",
+    {"a.row: 4611686018427387904, expected A of 2x4x6 u8 to reach at most 2^52 bytes",
      [](Gemm& g) { g.a = {{24}, huge, 1}; }, nullptr},
-    {"c.column: 1152921504606846976, expected C of 2x4x5 s32 to reach at most 2^63 - 1 bytes",
+    {"c.column: 1152921504606846976, expected C of 2x4x5 s32 to reach at most 2^52 bytes",
      [](Gemm& g) { g.c = {{20}, 5, huge / 4}; }, nullptr},
     // ---- convolution
     {"kernel: 0 entries, expected 1, 2 or 3", nullptr, [](Conv& c) { c.kernel = {}; }},
@@ -143,25 +143,34 @@ const Row rows[] = {
     {"pad[1]: -4, expected >= 0 after the image", nullptr, [](Conv& c) { c.pad[1].after = -4; }},
     {"kernel[0]: 3 (reaching 11), expected at most the padded image, 10", nullptr,
      [](Conv& c) { c.dilation = {5, 1}; }},
-    {"dilation[1]: 9223372036854775807, expected a kernel of 3 to reach less than 2^63", nullptr,
-     [](Conv& c) { c.dilation = {1, INT64_MAX}; }},
-    {"pad[0]: 9223372036854775807x1, expected the padded image to be less than 2^63", nullptr,
-     [](Conv& c) { c.pad[0].before = INT64_MAX; }},
-    {"pad[0]: 4611686018427387913, expected padded x of 2x4611686018427387913x11x6 u8 to fit 2^63 - 1 bytes", nullptr,
-     [](Conv& c) { c.pad[0].before = huge; }},
-    {"image[0]: 4611686018427387904, expected x of 2x4611686018427387904x9x6 u8 to fit 2^63 - 1 bytes", nullptr,
-     [](Conv& c) { c.image[0] = huge; }},
-    {"channels.out: 1152921504606846972, expected w of 1152921504606846972x3x3x6 s8 to fit 2^63 - 1 bytes", nullptr,
-     [](Conv& c) { c.channels.out = huge / 4 - 4; }},
-    {"channels.out: 108086391056891904, expected y of 2x8x9x108086391056891904 s32 to fit 2^63 - 1 bytes", nullptr,
-     [](Conv& c) { c.channels = {1, int64_t{108086391056891904}}; }},
+    {"dilation[1]: 9223372036854775807, expected at most 2^52", nullptr, [](Conv& c) { c.dilation = {1, INT64_MAX}; }},
+    {"dilation[1]: 4503599627370496, expected a kernel of 3 to reach at most 2^52", nullptr,
+     [](Conv& c) { c.dilation = {1, most}; }},
+    {"stride[0]: 4503599627370497, expected at most 2^52", nullptr, [](Conv& c) { c.stride = {most + 1, 1}; }},
+    {"kernel[1]: 4194304, expected at most 4194304 taps, not 3x4194304", nullptr,
+     [](Conv& c) {
+       c.kernel[1] = 1 << 22;
+       c.image[1] = any;
+     }},
+    {"pad[0]: 9223372036854775807, expected -2^52 to 2^52", nullptr, [](Conv& c) { c.pad[0].before = INT64_MAX; }},
+    {"pad[0]: 4503599627370496x1, expected the padded image to be at most 2^52", nullptr,
+     [](Conv& c) { c.pad[0].before = most; }},
+    {"pad[0]: 1125899906842633, expected padded x of 2x1125899906842633x11x6 u8 to fit 2^52 bytes", nullptr,
+     [](Conv& c) { c.pad[0].before = most / 4; }},
+    {"image[0]: 4611686018427387904, expected at most 2^52", nullptr, [](Conv& c) { c.image[0] = huge; }},
+    {"image[0]: 1125899906842624, expected x of 2x1125899906842624x9x6 u8 to fit 2^52 bytes", nullptr,
+     [](Conv& c) { c.image[0] = most / 4; }},
+    {"channels.out: 281474976710656, expected w of 281474976710656x3x3x6 s8 to fit 2^52 bytes", nullptr,
+     [](Conv& c) { c.channels.out = most / 16; }},
+    {"channels.out: 8796093022208, expected y of 2x8x9x8796093022208 s32 to fit 2^52 bytes", nullptr,
+     [](Conv& c) { c.channels = {1, most / 512}; }},
     {"x_strides: 3 entries, expected 4", nullptr, [](Conv& c) { c.x_strides = {1, 2, 3}; }},
     {"x_strides[0]: -1, expected >= 0", nullptr, [](Conv& c) { c.x_strides = {any, 54, 6, 1}; }},
     {"w_strides[3]: -2, expected >= 0", nullptr, [](Conv& c) { c.w_strides = {54, 18, 6, -2}; }},
-    {"x_strides[0]: 9223372036854775807, expected x of 2x8x9x6 u8 to reach at most 2^63 - 1 bytes", nullptr,
+    {"x_strides[0]: 9223372036854775807, expected x of 2x8x9x6 u8 to reach at most 2^52 bytes", nullptr,
      [](Conv& c) { c.x_strides = {INT64_MAX, 54, 6, 1}; }},
-    {"x_strides[1]: 1152921504606846976, expected padded x of 2x10x11x6 u8 to reach at most 2^63 - 1 bytes", nullptr,
-     [](Conv& c) { c.x_strides = {0, huge / 4, 6, 1}; }},
+    {"x_strides[1]: 562949953421312, expected padded x of 2x10x11x6 u8 to reach at most 2^52 bytes", nullptr,
+     [](Conv& c) { c.x_strides = {0, most / 8, 6, 1}; }},
     {"y_strides[1]: 0, expected > 0: y is an output, only inputs broadcast", nullptr,
      [](Conv& c) { c.y_strides = {864, 0, 12, 1}; }},
     {"y_strides[0]: 863, expected > 863: y of 2x8x9x12 s32 must not overlap itself", nullptr,
@@ -222,13 +231,13 @@ TEST(Validation, TransposedConvolutions) {
             "pad[0]: 4x5, expected a crop of less than the output image, 9");
   EXPECT_EQ(message(with([](Conv& c) { c.pad = {{-1, 0}, {0, 0}}; })), "pad[0]: -1, expected >= 0 before the image");
   EXPECT_EQ(message(with([](Conv& c) { c.pad = {{0, 0}, {0, INT64_MIN}}; })),
-            "pad[1]: 0x-9223372036854775808, expected stride, kernel and pad to reach less than 2^63");
+            "pad[1]: -9223372036854775808, expected -2^52 to 2^52");
   EXPECT_EQ(message(with([](Conv& c) { c.image[0] = any, c.stride[0] = INT64_MAX; })),
-            "pad[0]: 0x0, expected stride, kernel and pad to reach less than 2^63");
-  EXPECT_EQ(message(with([](Conv& c) { c.stride = {huge, 1}; })),
-            "pad[0]: 0x0, expected the output image to be less than 2^63");
-  EXPECT_EQ(message(with([](Conv& c) { c.stride = {huge / 4, 1}; })),
-            "image[0]: 3458764513820540931, expected y of 2x3458764513820540931x7x12 s32 to fit 2^63 - 1 bytes");
+            "stride[0]: 9223372036854775807, expected at most 2^52");
+  EXPECT_EQ(message(with([](Conv& c) { c.stride = {most / 2, 1}; })),
+            "stride[0]: 2251799813685248, expected the output image to be at most 2^52");
+  EXPECT_EQ(message(with([](Conv& c) { c.stride = {most / 4, 1}; })),
+            "image[0]: 3377699720527875, expected y of 2x3377699720527875x7x12 s32 to fit 2^52 bytes");
   EXPECT_EQ(message(with([](Conv& c) { c.y_strides = {1188, 131, 12, 1}; })),
             "y_strides[1]: 131, expected > 131: y of 2x9x11x12 s32 must not overlap itself");
 }
@@ -236,12 +245,26 @@ TEST(Validation, TransposedConvolutions) {
 TEST(Validation, NothingIsTruncatedNearTheLimits) {
   const int64_t two31 = int64_t{1} << 31;
   for (int64_t n : {two31 - 1, two31, two31 + 1}) EXPECT_EQ(message(Gemm{.m = 3, .n = n, .k = 2}), "");
-  // 2^63 - 1 is divisible by 49: pixels of 49 u8 may fill all of it, and one more does not fit.
-  Conv x{.batch = 1, .image = {INT64_MAX / 49}, .channels = {49, 1}, .kernel = {1}, .types = {u8, s8, u8}};
+  // 2^52 - 1 is divisible by 5: pixels of 5 u8 may fill all but a byte, and one more does not fit.
+  Conv x{.batch = 1, .image = {limits::bytes / 5}, .channels = {5, 1}, .kernel = {1}, .types = {u8, s8, u8}};
   x.quantisation.multiplier = Per::tensor;
   EXPECT_EQ(message(x), "");
   x.image[0] += 1;
-  EXPECT_EQ(message(x), "image[0]: 188232082384791344, expected x of 1x188232082384791344x49 u8 to fit 2^63 - 1 bytes");
+  EXPECT_EQ(message(x), "image[0]: 900719925474100, expected x of 1x900719925474100x5 u8 to fit 2^52 bytes");
+}
+
+// A phase is a plan of its own: a kernel of 1000 x 1000 a stride of 1000 apart would be a million of them.
+TEST(Validation, PhasesAreCounted) {
+  Conv c{.image = {2, 2}, .channels = {1, 1}, .kernel = {64, 64}, .stride = {64, 64}, .transposed = true};
+  EXPECT_EQ(message(c), "");
+  c.kernel = c.stride = {64, 65};
+  EXPECT_EQ(message(c), "stride[1]: 65, expected at most 4096 phases, not 64x65");
+  c.kernel = {64, 5};  // no more than taps
+  EXPECT_EQ(message(c), "");
+  c.kernel = c.stride = {128, 128}, c.dilation = {4, 2};  // every fourth, or other, output has taps
+  EXPECT_EQ(message(c), "");
+  c.transposed = false, c.dilation = {}, c.image = {};
+  EXPECT_EQ(message(c), "") << "a convolution is one";
 }
 
 TEST(Sizes, AtFixesWhatIsGiven) {
