@@ -1,10 +1,9 @@
 #include "runtime/remembered_plans.hpp"
 
-#include "problem/wraps.hpp"
-
 #include <algorithm>
 #include <mutex>
 
+#include "problem/wraps.hpp"
 #include "runtime/plan_data.hpp"
 
 namespace octile::runtime {
