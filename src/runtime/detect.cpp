@@ -155,12 +155,12 @@ std::vector<Features> visited_features(std::span<const int> cores) {
     try {
       for (int core : cores)
         if (CoreMask::of_core(core).enter()) features.push_back(features_of(read_core()));
-    } catch (const std::bad_alloc&) {}
+    } catch (const std::bad_alloc&) { features.clear(); }
   };
   try {
     features.reserve(cores.size());
     std::thread(visit).join();
-  } catch (const std::exception&) {}
+  } catch (const std::exception&) { return {}; }
   if (features.size() < cores.size()) features.clear();
   return features;
 }

@@ -44,14 +44,16 @@ class SignalsBlocked {
 
 }  // namespace
 
-// No thread (RLIMIT_NPROC, a full cgroup) and no memory for one are no error: workers that are there serve, and what
-// they serve is complete before the first starts.
 WorkerPool::WorkerPool(int threads, const Placement& placement) : placement_(placement) {
   const SignalsBlocked blocked;
+  for (int i = 1; i < threads && add_worker(); ++i) continue;
+}
+
+bool WorkerPool::add_worker() {
   try {
-    workers_.reserve(size_t(threads > 1 ? threads - 1 : 0));
-    for (int i = 1; i < threads; ++i) workers_.emplace_back([this] { serve(); });
-  } catch (const std::exception&) {}
+    workers_.emplace_back([this] { serve(); });
+    return true;
+  } catch (const std::exception&) { return false; }
 }
 
 WorkerPool::~WorkerPool() {
@@ -95,8 +97,9 @@ void WorkerPool::leave() {
 
 uint32_t WorkerPool::news_since(uint32_t seen) const {
   BoundedSpin spin(idle_spin);
-  for (uint32_t news;;) {
-    if ((news = news_) != seen) return news;
+  for (uint32_t news = seen;;) {
+    news = news_;
+    if (news != seen) return news;
     if (!spin.again()) news_.wait(seen);
   }
 }

@@ -33,6 +33,7 @@ class WorkerPool {  // of one process: fork() copies no threads
   void run(int64_t tasks, const PoolCall& call);
 
  private:
+  bool add_worker();  // false: no thread (RLIMIT_NPROC, a full control group), or no memory for one
   void serve();
   void take_tasks(const PoolCall& call);
   uint32_t news_since(uint32_t seen) const;

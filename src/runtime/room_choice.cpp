@@ -41,8 +41,8 @@ const std::string& RoomChoice::refused(const codegen::Room& room) const {
   for (size_t i = 0; i < rooms.size(); ++i)
     if (asked->why_not[i].empty()) asked->why_not[i] = refused_by_system(*rooms[i]);
   asked->choose();
-  const Known* none = nullptr;
-  if (asked_.compare_exchange_strong(none, asked.get(), std::memory_order_acq_rel)) (void)asked.release();
+  const Known *none = nullptr, *made = asked.release();
+  if (!asked_.compare_exchange_strong(none, made, std::memory_order_acq_rel)) delete made;
   return known().why_not[number];
 }
 

@@ -165,7 +165,7 @@ TEST(FloatMode, MultipliersAreTheSameAndRaiseNothing) {
 
 TEST(FloatMode, ConversionsAreTheSameAndRaiseNothing) {
   const float x[] = {1, -2.5f, denormal, 3e38f, -inf, std::nanf("")}, scales[] = {0.3f};
-  const float no_scales[] = {denormal * 0}, tiny_scales[] = {denormal}, nan_scales[] = {std::nanf("")};
+  const float negative_scales[] = {-denormal}, tiny_scales[] = {denormal}, nan_scales[] = {std::nanf("")};
   const int32_t sums[] = {1, -7, 1 << 30, 0x7fffffff, -5, 0};
   struct All {
     std::array<uint8_t, 6> y{}, dynamic{};
@@ -187,7 +187,7 @@ TEST(FloatMode, ConversionsAreTheSameAndRaiseNothing) {
     (void)dequantise_linear(rows, sums, scales, {}, a.of_sums);
     (void)dynamic_quantise_linear(rows, std::span(x, 4), a.dynamic, {&a.scale, 1}, {&a.zero, 1});
     (void)dynamic_quantise_linear({.columns = 4}, std::span(x, 4), a.dynamic, {&a.scale, 1}, {&a.zero, 1});
-    for (const auto& wrong : {no_scales, nan_scales})
+    for (const auto& wrong : {negative_scales, nan_scales})
       a.messages += quantise_linear(rows, x, {wrong, 1}, {}, a.y).error().message;
     return a;
   };
