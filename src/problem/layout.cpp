@@ -68,7 +68,14 @@ Layout layout_w(const Conv& c) {
 
 Layout layout_y(const Conv& c) { return layout(joined(c.batch, c.out(), c.channels.out), c.y_strides); }
 
+int64_t count_rows(Per per, const std::vector<int64_t>& sizes) {
+  int64_t rows = sizes[sizes.size() - 2];
+  for (size_t i = 0; per == Per::item_row && i + 2 < sizes.size(); ++i) rows *= sizes[i];
+  return rows;
+}
+
 Gemm canonical(Gemm g) {
+  if (g.batch.empty() && g.quantisation.x_zero_point == Per::item_row) g.quantisation.x_zero_point = Per::row;
   const auto drop_if_dense = [&g](Gemm::Strides Gemm::* which, Layout (*layout_of)(const Gemm&)) {
     if ((g.*which).dense()) return;
     const Gemm::Strides given = std::exchange(g.*which, {});

@@ -47,7 +47,8 @@ Result<void> check_scales(const LinearRows& r, std::span<const float> scales) {
   const auto wrong = [&](const std::string& expected) {
     return refuse("scales.size()", std::to_string(count), expected);
   };
-  if (r.per == Per::none) return refuse("per", "none", "tensor, row or channel");
+  if (r.per == Per::none || r.per == Per::item_row)
+    return refuse("per", r.per == Per::none ? "none" : "itemrow", "tensor, row or channel");
   if (r.per == Per::tensor && count != 1) return wrong("1");
   if (r.per == Per::channel && count != uint64_t(r.columns)) return wrong("columns = " + std::to_string(r.columns));
   if (r.per == Per::row && r.rows > 0 && (count == 0 || uint64_t(r.rows) % count != 0))
@@ -153,7 +154,7 @@ Result<void> dynamic_quantise_linear(const LinearRows& rows, std::span<const flo
   LinearRows r = rows;
   if (auto ok = check_rows(r, x.size(), y.size()); !ok) return ok;
   if (r.per != Per::tensor && r.per != Per::row)
-    return refuse("per", r.per == Per::none ? "none" : "channel", "tensor or row");
+    return refuse("per", r.per == Per::none ? "none" : r.per == Per::channel ? "channel" : "itemrow", "tensor or row");
   const size_t count = r.per == Per::tensor ? 1 : size_t(r.rows);
   if (scales.size() != count) return refuse("scales.size()", std::to_string(scales.size()), std::to_string(count));
   if (zero_points.size() != count)
