@@ -177,7 +177,7 @@ class OneDnn : public Contestant {
 bool offered(const Gemm& g) {
   return g.types.x != Type::f32 && !g.accumulate && g.a.dense() && g.b.dense() && g.c.dense() &&
          g.activation != Activation::clamp && (!g.bias || g.types.y != Type::s32) &&
-         g.quantisation.x_zero_point != Per::row && g.quantisation.w_zero_point != Per::channel;
+         !problem::of_rows(g.quantisation.x_zero_point) && g.quantisation.w_zero_point != Per::channel;
 }
 bool offered(const Conv& c) {
   return !c.transposed && c.activation != Activation::clamp && (!c.bias || c.types.y != Type::s32) &&

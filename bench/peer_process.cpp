@@ -69,7 +69,7 @@ template <class P> Description describe(const P& p, const tuner::Trial& t) {
 // Dense tensors and one zero point each are what the descriptions can say.
 bool describable(const Gemm& g) {
   return g.types.x != Type::f32 && g.a.dense() && g.b.dense() && g.c.dense() && !g.accumulate &&
-         g.quantisation.x_zero_point != Per::row && g.quantisation.w_zero_point != Per::channel;
+         !problem::of_rows(g.quantisation.x_zero_point) && g.quantisation.w_zero_point != Per::channel;
 }
 bool describable(const Conv& c) {
   return !c.transposed && c.x_strides.empty() && c.w_strides.empty() && c.y_strides.empty() &&

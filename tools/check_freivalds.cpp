@@ -33,6 +33,7 @@ struct Nest {
   int64_t groups = 1, depth = 0, filters = 0;  // depth and filters of one group
   int64_t x_depth = 1, w_depth = 1, w_filter = 1, y_filter = 1;
   int64_t x0 = 0, w0 = 0, y0 = 0;  // offsets of the first elements
+  int64_t zero0 = 0;               // and of the first zero point of a row
   Types types = {};
   Quantisation quantisation = {};
   bool bias = false;
@@ -106,7 +107,7 @@ template <class T> void add_tap(const Nest& n, const T* x, int32_t zero, const S
 // Adds what the valid taps of one pixel give.
 void add_taps(const Nest& n, const reference::Inputs& in, const Projection& p, int64_t image, const Position& pixel,
               std::vector<Sums>& sums) {
-  const int32_t zero = zero_point(in.x_zero_point, n.quantisation.x_zero_point, pixel[2]);
+  const int32_t zero = zero_point(in.x_zero_point, n.quantisation.x_zero_point, n.zero0 + pixel[2]);
   const Sums* v = p.v.data() - n.channels();
   each(kernel_of(n), [&](const Position& tap) {
     v += n.channels();
@@ -170,6 +171,7 @@ std::string verify(const Gemm& g, const reference::Inputs& in, const int32_t* y,
   for (int64_t size : g.batch) items *= size;
   for (int64_t item = 0; item < items; ++item) {
     n.x0 = n.w0 = n.y0 = 0;
+    n.zero0 = g.quantisation.x_zero_point == Per::item_row ? item * g.m : 0;
     for (size_t i = rank, left = static_cast<size_t>(item); i-- > 0; left /= static_cast<size_t>(g.batch[i])) {
       const auto at = static_cast<int64_t>(left % static_cast<size_t>(g.batch[i]));
       n.x0 += at * a.strides[i], n.w0 += at * b.strides[i], n.y0 += at * c.strides[i];

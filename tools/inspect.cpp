@@ -9,6 +9,7 @@
 #include "commands.hpp"
 #include "common.hpp"
 #include "drawn.hpp"
+#include "problem/layout.hpp"
 #include "problem/nest.hpp"
 #include "runtime/plan_data.hpp"
 #include "tuner/store.hpp"
@@ -107,7 +108,7 @@ Inspection inspect_code(const Problem& problem, const codegen::Room& asked, cons
   const auto layouts = or_fail(codegen::packed_layouts(phases, room));
   const auto& layout = layouts[largest];
   const auto winograd = or_fail(tuner::winograd_layouts(problem, room, layouts.front(), Memory::balanced));
-  const tuner::Subject subject{nest, room, layout, winograd, int(nest.quantisation.x_zero_point == Per::row)};
+  const tuner::Subject subject{nest, room, layout, winograd, int(problem::of_rows(nest.quantisation.x_zero_point))};
   tuner::Config config = tuner::best_estimate(subject);
   if (!config_name.empty()) config = or_fail(tuner::parse_config(config_name));
   if (const auto reason = tuner::illegal(subject, config); !reason.empty())

@@ -161,9 +161,11 @@ SourceOperands draw_sources(const Problem& problem, uint32_t seed) {
     const Layouts l = layouts(problem);
     o.b = laplace(problem, l.w, types_of(problem).w, random);
   }
-  if (const auto* g = std::get_if<Gemm>(&problem); g && quantisation_of(problem).x_zero_point == Per::row && !floats)
-    for (int64_t i = 0; i < g->m; ++i)
-      o.x_row_zero_points.push_back(static_cast<int32_t>(random() % 256) - (g->types.x == Type::u8 ? 0 : 128));
+  const auto* g = std::get_if<Gemm>(&problem);
+  if (!g || !problem::of_rows(g->quantisation.x_zero_point) || floats) return o;
+  const int64_t rows = problem::count_rows(g->quantisation.x_zero_point, problem::source_layout(problem).sizes);
+  for (int64_t i = 0; i < rows; ++i)
+    o.x_row_zero_points.push_back(static_cast<int32_t>(random() % 256) - (g->types.x == Type::u8 ? 0 : 128));
   return o;
 }
 

@@ -44,7 +44,8 @@ typedef enum octile_per {  // how often a quantisation parameter occurs
   OCTILE_PER_NONE = 0,
   OCTILE_PER_TENSOR = 1,
   OCTILE_PER_CHANNEL = 2,
-  OCTILE_PER_ROW = 3,
+  OCTILE_PER_ROW = 3,       // the same rows in each item of a batch
+  OCTILE_PER_ITEM_ROW = 4,  // rows of each item of a batch
 } octile_per;
 typedef enum octile_activation {
   OCTILE_NO_ACTIVATION = 0,
@@ -222,14 +223,14 @@ typedef struct octile_run_arguments {
   void* y;                   // s32 aligned to 4 bytes
   const float* multipliers;  // x_scale * w_scale[n] / y_scale: one, or n
   size_t multiplier_count;
-  const int32_t* x_row_zero_points;  // m values
+  const int32_t* x_row_zero_points;  // m values; OCTILE_PER_ITEM_ROW: m of each item, one after another
   size_t x_row_zero_point_count;
   const int32_t* b_zero_points;  // of a run-time w: one, or n
   size_t b_zero_point_count;
   const int32_t* bias;  // with a run-time w: n values
   size_t bias_count;
   // Of an f32 x, whose scale and zero point the call finds: multipliers are then w_scale[n], and the call uses
-  // f32(f32(x_scale * w_scale[n]) / y_scale). Where it writes what it found: NULL, room for one, or for m.
+  // f32(f32(x_scale * w_scale[n]) / y_scale). Where it writes what it found: NULL, room for one, or for each row.
   float* x_scales_found;
   size_t x_scale_found_count;
   int32_t* x_zero_points_found;

@@ -24,7 +24,7 @@ struct RunArguments {
   const void* b = nullptr;  // run-time B
   void* y = nullptr;        // destination (C); s32 aligned to 4 bytes
   int32_t x_zero_point = 0;
-  std::span<const int32_t> x_row_zero_points = {};  // M values (Per::row)
+  std::span<const int32_t> x_row_zero_points = {};  // M values (Per::row), or M of each item, one after another
   std::span<const int32_t> b_zero_points = {};      // run-time B: one value, or N
   std::span<const int32_t> bias = {};               // run-time B: N values
   std::span<const float> multipliers = {};  // x_scale * w_scale[n] / y_scale: one value, or N (see quantise.hpp)
@@ -32,7 +32,8 @@ struct RunArguments {
   int32_t clamp_low = std::numeric_limits<int32_t>::min();  // Activation::clamp, in the unit of y
   int32_t clamp_high = std::numeric_limits<int32_t>::max();
   // Of an f32 source, whose scale and zero point the call finds: multipliers are then w_scale[n], and the call uses
-  // f32(f32(x_scale * w_scale[n]) / y_scale). What it found, where there is something to compute: none, one, or M.
+  // f32(f32(x_scale * w_scale[n]) / y_scale). What it found, where there is something to compute: none, one, or one a
+  // row.
   float y_scale = 1;
   std::span<float> x_scales_found = {};
   std::span<int32_t> x_zero_points_found = {};

@@ -36,12 +36,14 @@ struct Types {
 };
 
 // How often a quantisation parameter occurs. Values are arguments of run (weights: of pack).
-enum class Per : uint8_t { none, tensor, channel, row };
+enum class Per : uint8_t { none, tensor, channel, row, item_row };
 
 // acc = sum (x - x_zero_point)(w - w_zero_point) + bias, modulo 2^32.
 // y = acc, or for u8/s8: round_half_even(clamp(f32(acc) * multiplier)) + y_zero_point (see docs/quantisation.md).
 struct Quantisation {
-  Per x_zero_point = Per::none;  // none, tensor; a GEMM also: row. Of f32: what has a scale and a zero point of its own
+  // none, tensor; a GEMM also: row (of m, the same for each item of the batch), item_row (of batch * m). Of an f32
+  // source: what has a scale and a zero point of its own.
+  Per x_zero_point = Per::none;
   Per w_zero_point = Per::none;  // none, tensor, channel
   Per y_zero_point = Per::none;  // none, tensor
   Per multiplier = Per::none;    // none exactly when y is s32; else tensor or channel

@@ -85,7 +85,14 @@ Layout meant(Layout l) {
   return l;
 }
 
+int64_t count_rows(Per per, const std::vector<int64_t>& sizes) {
+  Checked rows = sizes[sizes.size() - 2];
+  for (size_t i = 0; per == Per::item_row && i + 2 < sizes.size(); ++i) rows = multiply(rows, sizes[i]);
+  return saturated(rows);
+}
+
 Gemm canonical(Gemm g) {
+  if (g.batch.empty() && g.quantisation.x_zero_point == Per::item_row) g.quantisation.x_zero_point = Per::row;
   const auto drop_if_dense = [&g](Gemm::Strides Gemm::* which, Layout (*layout_of)(const Gemm&)) {
     if ((g.*which).dense()) return;
     const std::vector<int64_t> given = list(g.*which);

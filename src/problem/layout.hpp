@@ -28,6 +28,10 @@ Gemm canonical(Gemm);
 Conv canonical(Conv);
 Problem canonical(const Problem&);
 
+constexpr bool of_rows(Per per) { return per == Per::row || per == Per::item_row; }
+// How many values a parameter of rows has; sizes are those of A or C, {batch..., m, k or n}.
+int64_t count_rows(Per, const std::vector<int64_t>& sizes);
+
 bool has_f32_source(const Problem&);
 Layout source_layout(const Problem&);    // of A or x
 Problem with_u8_source(const Problem&);  // what is left of an f32 source inside a call: dense, u8. Others stay

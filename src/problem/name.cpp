@@ -90,7 +90,9 @@ std::string print(const Gemm& g) {
   writer.size("m", g.m);
   writer.size("n", g.n);
   writer.size("k", g.k);
-  writer.options(g.quantisation, g.bias, g.activation);
+  Quantisation q = g.quantisation;
+  if (g.batch.empty() && q.x_zero_point == Per::item_row) q.x_zero_point = Per::row;  // the same
+  writer.options(q, g.bias, g.activation);
   writer.flag("accumulate", g.accumulate);
   writer.flag("runtimeb", g.runtime_b);
   write_strides(writer, "as", g.a);

@@ -44,7 +44,7 @@ void merge_batch(Nest& n) {
     const Outer& last = n.outer.back();
     Axis& rows = n.axis[1];
     if (last.matrix != 0 || n.axis[0].out != 1 || !n.axis[0].plain() || !rows.plain()) return;
-    if (n.quantisation.x_zero_point == Per::row) return;  // they are counted within one matrix
+    if (n.quantisation.x_zero_point == Per::row) return;  // every item counts its rows from the first
     const bool nested = rows.out == 1 || (last.x == rows.x * rows.in && last.y == rows.y * rows.out);
     if (!nested) return;
     if (rows.out == 1) rows.x = last.x, rows.y = last.y;
@@ -245,7 +245,7 @@ bool is_group(const Nest& n, const Outer& o) {
 }  // namespace
 
 bool may_be_grouped(const Nest& n) {
-  if (n.matrices == 1 || n.runtime_b || n.filters != n.depth || n.quantisation.x_zero_point == Per::row) return false;
+  if (n.matrices == 1 || n.runtime_b || n.filters != n.depth || of_rows(n.quantisation.x_zero_point)) return false;
   return std::any_of(n.outer.begin(), n.outer.end(), [&](const Outer& o) { return is_group(n, o); });
 }
 

@@ -49,6 +49,7 @@ class Entries {
     const std::string base(key);
     if (flag(base)) return Per::tensor;
     if (flag(base + "channel")) return Per::channel;
+    if (flag(base + "itemrow")) return Per::item_row;
     return flag(base + "row") ? Per::row : Per::none;
   }
   void fail(const std::string& why) {

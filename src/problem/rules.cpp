@@ -5,6 +5,7 @@
 #include <octile/tensor.hpp>
 
 #include "problem/checked.hpp"
+#include "problem/layout.hpp"
 
 namespace octile::problem {
 namespace {
@@ -39,6 +40,8 @@ std::string_view text(Per per) {
       return "channel";
     case Per::row:
       return "row";
+    case Per::item_row:
+      return "itemrow";
   }
   return "invalid";
 }
@@ -90,14 +93,15 @@ void Rules::quantisation(const Quantisation& q, const Types& types, bool rows) {
   if (types.x == Type::f32) {
     if (q.x_zero_point == Per::none)
       refuse({"quantisation.x_zero_point"}, "none",
-             rows ? "tensor or row for types.x = f32" : "tensor for types.x = f32");
-    if (q.x_zero_point == Per::row && types.y != Type::s32)
-      refuse({"quantisation.x_zero_point"}, "row",
+             rows ? "tensor, row or itemrow for types.x = f32" : "tensor for types.x = f32");
+    if (of_rows(q.x_zero_point) && types.y != Type::s32)
+      refuse({"quantisation.x_zero_point"}, text(q.x_zero_point),
              "tensor for types.x = f32 and types.y = " + std::string(text(types.y)) +
                  ": multipliers are of channels, not of rows");
   }
   if (rows)
-    one_of("quantisation.x_zero_point", q.x_zero_point, {Per::none, Per::tensor, Per::row}, "none, tensor or row");
+    one_of("quantisation.x_zero_point", q.x_zero_point, {Per::none, Per::tensor, Per::row, Per::item_row},
+           "none, tensor, row or itemrow");
   else
     one_of("quantisation.x_zero_point", q.x_zero_point, {Per::none, Per::tensor},
            "none or tensor (only a GEMM has rows)");

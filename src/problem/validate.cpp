@@ -32,6 +32,14 @@ void fits_parameters(Rules& rules, Field field, int64_t size) {
 
 // ---- GEMM
 
+// Sizes that are 0 or free do not keep those of one plan from overflowing: they are left out.
+void fits_item_rows(Rules& rules, const Gemm& g) {
+  Checked rows = std::max<int64_t>(g.m, 1);
+  for (int64_t size : g.batch) rows = problem::multiply(rows, std::max<int64_t>(size, 1));
+  if (!problem::multiply(rows, 4))
+    rules.refuse({"batch"}, text(g.batch), "32-bit zero points of each row of " + text(g.m) + " to fit 2^63 - 1 bytes");
+}
+
 struct Operand {
   std::string_view name, batch, row, column;
 };
@@ -202,7 +210,7 @@ Result<void> check(const Gemm& g) {
   rules.quantisation(g.quantisation, g.types, true);
   if (g.types.x == Type::f32 && g.quantisation.x_zero_point == Per::row && !g.batch.empty())
     rules.refuse({"quantisation.x_zero_point"}, "row",
-                 "tensor for types.x = f32 and a batch (or the batch as rows of one matrix)");
+                 "tensor or itemrow for types.x = f32 and a batch: every item is quantised");
   rules.activation(g.activation, g.types);
   if (g.accumulate && g.types.y != Type::s32) rules.refuse({"accumulate"}, "true", "false unless types.y = s32");
   const auto sizes = [&g](std::string_view row, std::string_view column) {
@@ -217,6 +225,7 @@ Result<void> check(const Gemm& g) {
                 {"C", g.types.y, joined(g.batch, {g.m, g.n}), sizes("m", "n"), {}, {}, true});
   check_weights_shared(rules, g);
   fits_parameters(rules, {"m"}, g.m);
+  if (g.quantisation.x_zero_point == Per::item_row) fits_item_rows(rules, g);
   fits_parameters(rules, {"n"}, g.n);
   return rules.result();
 }

@@ -4,8 +4,8 @@
 namespace octile::reference {
 namespace {
 
-struct Matrices {  // of one item of the batch: offsets of the first elements, and the strides of all
-  int64_t a, b, c;
+struct Matrices {  // of one item of the batch: its number, offsets of the first elements, and the strides of all
+  int64_t item, a, b, c;
   std::span<const int64_t> a_stride, b_stride, c_stride;  // {row, column}
 };
 
@@ -20,8 +20,13 @@ Values columns_of(const Gemm& g, const Inputs& in, const Matrices& at, int64_t f
   return w;
 }
 
+int32_t row_zero_point(const Gemm& g, const Inputs& in, int64_t item, int64_t m) {
+  const Per per = g.quantisation.x_zero_point;
+  return zero_point(in.x_zero_point, per, per == Per::item_row ? item * g.m + m : m);
+}
+
 Values row_of(const Gemm& g, const Inputs& in, const Matrices& at, int64_t m) {
-  const int32_t zero = zero_point(in.x_zero_point, g.quantisation.x_zero_point, m);
+  const int32_t zero = row_zero_point(g, in, at.item, m);
   Values x(static_cast<size_t>(g.k));
   for (int64_t k = 0; k < g.k; ++k)
     x[static_cast<size_t>(k)] =
@@ -55,10 +60,11 @@ void run(const Gemm& g, const Inputs& in) {
   const size_t batches = g.batch.size();
   const auto matrix = [batches](const problem::Layout& l) { return std::span(l.strides).subspan(batches); };
   std::vector<int64_t> index(batches, 0);
+  int64_t item = 0;
   do
     run_matrices(g, in,
-                 {offset_of(index, a.strides), offset_of(index, b.strides), offset_of(index, c.strides), matrix(a),
-                  matrix(b), matrix(c)});
+                 {item++, offset_of(index, a.strides), offset_of(index, b.strides), offset_of(index, c.strides),
+                  matrix(a), matrix(b), matrix(c)});
   while (next(index, g.batch));
 }
 
@@ -68,7 +74,9 @@ int32_t accumulate_at(const Gemm& g, const Inputs& in, std::span<const int64_t> 
   const int64_t m = index[batches], n = index[batches + 1];
   const int64_t row = offset_of(index.first(batches), a.strides) + m * a.strides[batches];
   const int64_t column = offset_of(index.first(batches), b.strides) + n * b.strides[batches + 1];
-  const int32_t x_zero = zero_point(in.x_zero_point, g.quantisation.x_zero_point, m);
+  int64_t item = 0;
+  for (size_t i = 0; i < batches; ++i) item = item * g.batch[i] + index[i];
+  const int32_t x_zero = row_zero_point(g, in, item, m);
   const int32_t w_zero = zero_point(in.w_zero_point, g.quantisation.w_zero_point, n);
   uint32_t sum = g.bias && in.bias ? static_cast<uint32_t>(in.bias[n]) : 0;
   for (int64_t k = 0; k < g.k; ++k) {

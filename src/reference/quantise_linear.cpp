@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "problem/layout.hpp"
 #include "problem/nest.hpp"
 #include "reference/access.hpp"
 
@@ -38,8 +39,9 @@ Quantised::Quantised(const Problem& problem, const Inputs& in) {
   if (!any_zero(layout.sizes)) do
       x.push_back(static_cast<const float*>(in.x)[offset_of(index, layout.strides)]);
     while (next(index, layout.sizes));
-  const bool by_row = quantisation.x_zero_point == Per::row;
-  const size_t rows = by_row ? static_cast<size_t>(layout.sizes[0]) : 1, columns = x.size() / std::max<size_t>(rows, 1);
+  const Per per = quantisation.x_zero_point;
+  const size_t rows = problem::of_rows(per) ? static_cast<size_t>(problem::count_rows(per, layout.sizes)) : 1;
+  const size_t columns = x.size() / std::max<size_t>(rows, 1);
   for (size_t row = 0; row < rows; ++row) {
     const std::span<const float> values = std::span(x).subspan(row * columns, columns);
     const Dynamic found = dynamic_quantise_linear(values);

@@ -10,7 +10,7 @@ namespace octile::reference {
 struct Inputs {
   const void* x = nullptr;                // A
   const void* w = nullptr;                // B; of a convolution {filter, kernel..., channel / groups}
-  const int32_t* x_zero_point = nullptr;  // one, or m of them (Per::row); null: 0
+  const int32_t* x_zero_point = nullptr;  // one, m of them (Per::row), or m of each item; null: 0
   const int32_t* w_zero_point = nullptr;  // one, or one a channel of y (Per::channel); null: 0
   const int32_t* bias = nullptr;          // one a channel of y; null: 0
   const float* multiplier = nullptr;      // one, or one a channel of y; of an f32 x: w_scale

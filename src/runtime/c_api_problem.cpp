@@ -201,6 +201,8 @@ Result<Per> per(const char* field, int32_t value) {
       return Per::channel;
     case OCTILE_PER_ROW:
       return Per::row;
+    case OCTILE_PER_ITEM_ROW:
+      return Per::item_row;
     default:
       break;
   }

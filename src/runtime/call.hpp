@@ -25,8 +25,8 @@ struct Call {
   const int32_t* bias() const { return reinterpret_cast<const int32_t*>(block + p.layout.bias_at); }
 };
 
-struct Item {  // of a batch: elements of x and y ahead of it, and which matrix of weights it takes
-  int64_t x = 0, y = 0, matrix = 0;
+struct Item {  // of a batch: its number, elements of x and y ahead of it, and which matrix of weights it takes
+  int64_t number = 0, x = 0, y = 0, matrix = 0;
 };
 
 // A task's number taken apart; what is taken first varies first.
@@ -40,7 +40,7 @@ class TaskNumber {
     return part;
   }
   Item take_item(const problem::Nest& n) {
-    Item item;
+    Item item{.number = left_};
     for (size_t i = n.outer.size(); i-- > 0;) {
       const auto& o = n.outer[i];
       const int64_t taken = take(o.size);

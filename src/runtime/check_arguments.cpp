@@ -69,9 +69,9 @@ Result<void> check_zero_points(const PlanData& p, const RunArguments& args) {
     return invalid("x_zero_point: " + std::to_string(args.x_zero_point) + " is not a value of the source's type");
   if (q.x_zero_point != Per::tensor && args.x_zero_point != 0)
     return invalid("x_zero_point: " + std::to_string(args.x_zero_point) + ", expected 0: the problem has none");
-  if (q.x_zero_point == Per::row && !p.dynamic) {
-    if (auto rows = check_count("x_row_zero_points", args.x_row_zero_points, Per::channel, p.nest.axis[1].out); !rows)
-      return rows;
+  if (p.rows_have_terms && !p.dynamic) {
+    const int64_t count = p.item_rows ? p.item_rows * p.nest.items() : p.nest.axis[1].out;
+    if (auto rows = check_count("x_row_zero_points", args.x_row_zero_points, Per::channel, count); !rows) return rows;
     for (int32_t z : args.x_row_zero_points)
       if (!holds(t.x, z))
         return invalid("x_row_zero_points: " + std::to_string(z) + " is not a value of the source's type");

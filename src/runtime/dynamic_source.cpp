@@ -122,7 +122,7 @@ std::optional<DynamicSource> dynamic_source(const Problem& problem, const proble
   if (!problem::has_f32_source(problem)) return std::nullopt;
   const problem::Layout layout = problem::source_layout(problem);
   DynamicSource s;
-  s.by_row = nest.quantisation.x_zero_point == Per::row;
+  s.by_row = problem::of_rows(nest.quantisation.x_zero_point);
   s.count = 1;
   for (size_t i = 0; i < layout.sizes.size(); ++i) {
     s.count *= layout.sizes[i];
@@ -135,7 +135,7 @@ std::optional<DynamicSource> dynamic_source(const Problem& problem, const proble
   }
   if (s.count == 0) s.outer.clear();
   if (!s.outer.empty()) s.line = s.outer.back(), s.outer.pop_back();
-  s.rows = s.by_row ? layout.sizes[0] : 1;
+  if (s.by_row) s.rows = problem::count_rows(nest.quantisation.x_zero_point, layout.sizes);
   s.multipliers = nest.multipliers();
   s.chunks =
       std::clamp<int64_t>(std::min(s.count / least_share, s.by_row ? s.rows : chunks), 1, std::max<int64_t>(chunks, 1));

@@ -3,6 +3,7 @@
 
 #include "problem/at_border.hpp"
 #include "problem/float_mode.hpp"
+#include "problem/layout.hpp"
 #include "runtime/engine_state.hpp"
 #include "runtime/family.hpp"
 #include "tuner/winograd.hpp"
@@ -172,8 +173,8 @@ Result<Plan> Engine::State::plan(const Problem& problem, const std::shared_ptr<c
   auto r = request(problem, block);
   if (!r) return r.error();
   if (options.effort >= Effort::measure && options.config.empty() && !r->nest.empty())
-    if (auto tuned =
-            tune(problem, terms_of(*r) > int(r->nest.quantisation.x_zero_point == Per::row), block.get(), options);
+    if (auto tuned = tune(problem, terms_of(*r) > int(problem::of_rows(r->nest.quantisation.x_zero_point)), block.get(),
+                          options);
         !tuned)
       return tuned.error();
   auto made = choose(*r, options);

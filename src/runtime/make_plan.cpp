@@ -3,6 +3,7 @@
 #include <set>
 
 #include "problem/checked.hpp"
+#include "problem/layout.hpp"
 #include "runtime/lines.hpp"
 #include "runtime/plan_kernels.hpp"
 #include "runtime/walk_tables.hpp"
@@ -282,7 +283,8 @@ Result<void> set_walk(PlanData& p, int64_t thread_macs, KernelCache& cache) {
 }
 
 void set_variants(PlanData& p) {
-  p.rows_have_terms = p.nest.quantisation.x_zero_point == Per::row;
+  p.rows_have_terms = problem::of_rows(p.nest.quantisation.x_zero_point);
+  p.item_rows = p.nest.quantisation.x_zero_point == Per::item_row ? p.nest.axis[1].out : 0;
   const int row_terms = p.rows_have_terms;
   if (!p.packed) {  // what a run-time B asks for is known when it has been packed
     p.variants.push_back({row_terms, false, {}, {}, {}});

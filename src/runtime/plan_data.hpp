@@ -110,6 +110,7 @@ struct PlanData {
   PaletteKernels palette;
   int64_t accumulator_bytes = 0;  // of the largest tile, where the epilogue finds them in memory
   bool rows_have_terms = false;   // row zero points
+  int64_t item_rows = 0;          // from those of one item to those of the next; 0: all items share them
   int64_t band = 0, bands = 1;
   int band_axis = 0;
   int64_t plane_band = 1, plane_bands = 1;  // output planes of a task

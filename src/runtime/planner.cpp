@@ -23,9 +23,10 @@ const codegen::Room* first_refused(const PlanRequest& r, const runtime::RoomChoi
 }  // namespace
 
 int terms_of(const PlanRequest& r) {
-  const int rows = r.nest.quantisation.x_zero_point == Per::row;
+  const int rows = problem::of_rows(r.nest.quantisation.x_zero_point);
   // Weights of groups in one tile fit whatever they are (codegen::phases_for).
-  const bool remainder = r.packed ? r.packed->needs_row_sums(r.layout) : !r.nest.grouped && !r.layout.step.weights_fit();
+  const bool remainder =
+      r.packed ? r.packed->needs_row_sums(r.layout) : !r.nest.grouped && !r.layout.step.weights_fit();
   return rows + remainder;
 }
 

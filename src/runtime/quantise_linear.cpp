@@ -55,6 +55,7 @@ Result<void> check_scales(const LinearRows& r, std::span<const float> scales) {
     return refuse("scales.size()", std::to_string(count), expected);
   };
   if (r.per == Per::none) return refuse("per", "none", "tensor, row or channel");
+  if (r.per == Per::item_row) return refuse("per", "itemrow", "tensor, row or channel");
   if (r.per > Per::row) return refuse("per", std::to_string(int(r.per)), "tensor, row or channel");
   if (r.per == Per::tensor && count != 1) return wrong("1");
   if (r.per == Per::channel && count != uint64_t(r.columns)) return wrong("columns = " + std::to_string(r.columns));
@@ -143,7 +144,7 @@ Result<void> dynamic_quantise(const LinearRows& rows, std::span<const float> x, 
   LinearRows r = rows;
   if (auto ok = check_rows(r, x.size(), y.size()); !ok) return ok;
   if (r.per != Per::tensor && r.per != Per::row)
-    return refuse("per", r.per == Per::none ? "none" : "channel", "tensor or row");
+    return refuse("per", r.per == Per::none ? "none" : r.per == Per::channel ? "channel" : "itemrow", "tensor or row");
   const size_t count = r.per == Per::tensor ? 1 : size_t(r.rows);
   if (scales.size() != count) return refuse("scales.size()", std::to_string(scales.size()), std::to_string(count));
   if (zero_points.size() != count)

@@ -44,6 +44,7 @@ class Task {
     common_.ahead = common_.ahead_end = call_.block;  // nothing, but where something is: no walk of page tables
     common_.workspace = chunk_ + p_.workspace.chunk_accumulators;
     plain_ = set_output_values(call_, common_);
+    row_zero_points_ = call_.args.x_row_zero_points.data() + item_.number * p_.item_rows;
     if (call_.variant->remainder) run_row_sums();
     if (p_.layout.row.joined) run_rows();
     else p_.config.loop == tuner::Loop::panels ? run_panels_first() : run_lines_first();
@@ -82,7 +83,7 @@ class Task {
                                   line.y * p_.destination.output[0] + line.x * p_.destination.output[1]);
     g.c_stride = p_.destination.output[along];
     int t = 0;
-    if (p_.rows_have_terms) g.term[t++].row = call_.args.x_row_zero_points.data() + line.x;
+    if (p_.rows_have_terms) g.term[t++].row = row_zero_points_ + line.x;
     if (call_.variant->remainder) g.term[t].row = row_sum(line);
   }
   int32_t* row_sum(const Line& line) const {
@@ -258,7 +259,8 @@ class Task {
   Box band_{};
   int64_t split_ = 0;
   Item item_;
-  bool plain_ = false;                    // outputs, see codegen/epilogue.hpp
+  bool plain_ = false;  // outputs, see codegen/epilogue.hpp
+  const int32_t* row_zero_points_ = nullptr;
   int64_t source_ = 0, destination_ = 0;  // addresses as integers: output pixel (0, 0) may lie outside the tensor
   codegen::Arguments common_{};
 };

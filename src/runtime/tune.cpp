@@ -256,7 +256,7 @@ void search(Tuning& t, Bench& bench, const tuner::Subject& subject, const PlanOp
 RunArguments trial_arguments(const tuner::Trial& trial, void* y) {
   RunArguments args{.x = trial.x(), .b = trial.w(), .y = y};
   const auto* gemm = std::get_if<Gemm>(&trial.problem());
-  const bool rows = gemm && gemm->quantisation.x_zero_point == Per::row;
+  const bool rows = gemm && problem::of_rows(gemm->quantisation.x_zero_point);
   if (rows && gemm->types.x != Type::f32) args.x_row_zero_points = trial.x_zero_points();
   else if (!trial.x_zero_points().empty()) args.x_zero_point = trial.x_zero_points()[0];
   args.b_zero_points = trial.w_zero_points();

@@ -197,8 +197,10 @@ void Trial::State::draw_parameters(const TrialOptions& o) {
   const int32_t spread = o.remainder ? 128 : folds ? folding_spread : 0;  // extreme weights fold with the middle only
   if (folds) narrow(w, nest.types.w);
   const bool found = problem::has_f32_source(problem);  // by the call
-  if (!found)
-    x_zero_points = draw_zero_points(problem::count_of(q.x_zero_point, channels, rows), nest.types.x, 128, bits);
+  if (!found) {
+    const int64_t all_rows = problem::count_rows(q.x_zero_point, layout.y.sizes);
+    x_zero_points = draw_zero_points(problem::count_of(q.x_zero_point, channels, all_rows), nest.types.x, 128, bits);
+  }
   w_zero_points = draw_zero_points(problem::count_of(q.w_zero_point, channels, rows), nest.types.w, spread, bits);
   if (nest.bias)
     for (int64_t i = 0; i < channels; ++i) bias.push_back(int32_t(bits()));

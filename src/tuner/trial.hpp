@@ -38,7 +38,7 @@ class Trial {
   int64_t x_bytes() const;
   const void* w() const;
   int64_t w_bytes() const;
-  const std::vector<int32_t>& x_zero_points() const;  // none, one, or M; none of an f32 source
+  const std::vector<int32_t>& x_zero_points() const;  // none, one, or one a row; none of an f32 source
   const std::vector<int32_t>& w_zero_points() const;
   const std::vector<int32_t>& bias() const;
   const std::vector<float>& multipliers() const;

@@ -37,7 +37,8 @@ void plain_gemm(const octile_gemm* g, const plain_values* v, void* y) {
         const int64_t at = (b * g->m + m) * g->n + n;
         uint32_t sum = v->bias ? (uint32_t)v->bias[n] : 0;
         if (g->accumulate) sum += ((const uint32_t*)y)[at];
-        const int32_t xz = one_of(v->x_zero_points, g->x_zero_point, m);
+        const int64_t first_row = g->x_zero_point == OCTILE_PER_ITEM_ROW ? b * g->m : 0;
+        const int32_t xz = one_of(v->x_zero_points, g->x_zero_point, first_row + m);
         const int32_t wz = one_of(v->w_zero_points, g->w_zero_point, n);
         for (int64_t k = 0; k < g->k; ++k) {
           const int64_t w_at = ((g->runtime_b ? b * g->k : 0) + k) * g->n + n;

@@ -51,8 +51,10 @@ static void run_gemm(octile_engine* engine, const octile_gemm* gemm, const plain
   MUST(octile_plan_create(engine, problem, weights, NULL, &plan));
   octile_run_arguments a = arguments_of(v, gemm->multiplier == OCTILE_PER_TENSOR ? 1 : gemm->n, got);
   if (gemm->x_zero_point == OCTILE_PER_TENSOR) a.x_zero_point = v->x_zero_points[0];
-  if (gemm->x_zero_point == OCTILE_PER_ROW) a.x_row_zero_points = v->x_zero_points;
+  if (gemm->x_zero_point >= OCTILE_PER_ROW) a.x_row_zero_points = v->x_zero_points;
   a.x_row_zero_point_count = a.x_row_zero_points ? (size_t)gemm->m : 0;
+  for (size_t i = 0; gemm->x_zero_point == OCTILE_PER_ITEM_ROW && i < gemm->batch_dims; ++i)
+    a.x_row_zero_point_count *= (size_t)gemm->batch[i];
   if (gemm->runtime_b) {
     a.b = v->w, a.b_zero_points = v->w_zero_points, a.b_zero_point_count = w_zero_points;
     a.bias = v->bias, a.bias_count = v->bias ? (size_t)gemm->n : 0;
@@ -88,7 +90,11 @@ static void gemms(octile_engine* engine) {
   g.x_zero_point = OCTILE_PER_ROW, g.w_zero_point = OCTILE_PER_CHANNEL, g.bias = 1;
   v.bias = bias, v.x_zero_points = zero_points, v.w_zero_points = zero_points + 100;
   run_gemm(engine, &g, &v);
+  g.x_zero_point = OCTILE_PER_ITEM_ROW;
+  run_gemm(engine, &g, &v);
   g.runtime_b = 1;
+  run_gemm(engine, &g, &v);
+  g.x_zero_point = OCTILE_PER_ROW;
   run_gemm(engine, &g, &v);
   g.w_zero_point = OCTILE_PER_TENSOR;
   g.y_type = OCTILE_S8, g.multiplier = OCTILE_PER_CHANNEL, g.y_zero_point = OCTILE_PER_TENSOR;

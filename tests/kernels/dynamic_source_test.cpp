@@ -26,6 +26,9 @@ const char* const problems[] = {
     "gemm_f32s8s32_m6_n7_k300_xzp_as1x7",
     "gemm_f32s8s32_b3x2_m4_n5_k6_xzp_as0x24x6x1",
     "gemm_f32s8s32_b3_m4_n5_k6_xzp_runtimeb",
+    "gemm_f32s8s32_b3x2_m4_n5_k6_xzpitemrow",
+    "gemm_f32s8s32_b3x2_m4_n5_k6_xzpitemrow_as0x24x6x1",
+    "gemm_f32u8s32_b2x3_m9_n37_k70_xzpitemrow_wzpchannel_bias_runtimeb",
     "gemm_f32s8s32_m70_n5_k6_xzprow_runtimeb_as9x1",
     "gemm_f32s8u8_m33_n47_k129_xzp_yzp_multiplierchannel_bias_relu",
     "gemm_f32u8s8_m33_n47_k129_xzp_wzp_yzp_multiplier_clamp",
@@ -48,9 +51,9 @@ TEST_P(DynamicSource, IsTheReference) {
 
 TEST_P(DynamicSource, ThreadsThatShareTheSourceGiveTheSameBits) {
   const Engine rooms = engine(3);
-  for (const char* name :
-       {"gemm_f32s8s32_m401_n3_k257_xzp", "gemm_f32s8s32_m401_n3_k257_xzprow", "gemm_f32s8s32_m40100_n3_k3_xzp_as5x1",
-        "conv_f32s8u8_n2_h50_w51_c20_k8_r3x3_xzp_multiplier_xs51000x51x1x2550"})
+  for (const char* name : {"gemm_f32s8s32_m401_n3_k257_xzp", "gemm_f32s8s32_m401_n3_k257_xzprow",
+                           "gemm_f32s8s32_b5_m81_n3_k257_xzpitemrow", "gemm_f32s8s32_m40100_n3_k3_xzp_as5x1",
+                           "conv_f32s8u8_n2_h50_w51_c20_k8_r3x3_xzp_multiplier_xs51000x51x1x2550"})
     EXPECT_EXACT(rooms, of(name), {});
 }
 
@@ -154,16 +157,19 @@ TEST(DynamicSourceOfAProblem, HasANameAndRules) {
   };
   EXPECT_EQ(message("gemm_f32s8s32_m_any_n7_k9_xzp"), "");
   EXPECT_EQ(message("gemm_f32s8s32_m5_n7_k9"),
-            "quantisation.x_zero_point: none, expected tensor or row for types.x = f32");
+            "quantisation.x_zero_point: none, expected tensor, row or itemrow for types.x = f32");
   EXPECT_EQ(message("conv_f32s8s32_n1_w9_c3_k4_r3"),
             "quantisation.x_zero_point: none, expected tensor for types.x = f32");
   EXPECT_EQ(message("gemm_f32s8u8_m5_n7_k9_xzprow_multiplier"),
             "quantisation.x_zero_point: row, expected tensor for types.x = f32 and types.y = u8: multipliers are of "
             "channels, not of rows");
   EXPECT_EQ(
-      message("gemm_f32s8s32_b2_m5_n7_k9_xzprow"),
-      "quantisation.x_zero_point: row, expected tensor for types.x = f32 and a batch (or the batch as rows of one "
-      "matrix)");
+      message("gemm_f32s8u8_b2_m5_n7_k9_xzpitemrow_multiplier"),
+      "quantisation.x_zero_point: itemrow, expected tensor for types.x = f32 and types.y = u8: multipliers are of "
+      "channels, not of rows");
+  EXPECT_EQ(message("gemm_f32s8s32_b2_m5_n7_k9_xzprow"),
+            "quantisation.x_zero_point: row, expected tensor or itemrow for types.x = f32 and a batch: every item is "
+            "quantised");
   EXPECT_EQ(message("gemm_u8f32s32_m5_n7_k9"), "types.w: f32, expected u8 or s8");
   EXPECT_EQ(message("gemm_u8s8f32_m5_n7_k9"), "types.y: f32, expected u8, s8 or s32");
 }

@@ -53,10 +53,17 @@ const Row rows[] = {
     {"m: -5, expected >= 0 or any", [](Gemm& g) { g.m = -5; }, nullptr},
     {"n: any, expected >= 0", [](Gemm& g) { g.n = any; }, nullptr},
     {"k: any, expected >= 0", [](Gemm& g) { g.k = any; }, nullptr},
-    {"quantisation.x_zero_point: channel, expected none, tensor or row",
+    {"quantisation.x_zero_point: channel, expected none, tensor, row or itemrow",
      [](Gemm& g) { g.quantisation.x_zero_point = Per::channel; }, nullptr},
     {"quantisation.x_zero_point: row, expected none or tensor (only a GEMM has rows)", nullptr,
      [](Conv& c) { c.quantisation.x_zero_point = Per::row; }},
+    {"quantisation.x_zero_point: itemrow, expected none or tensor (only a GEMM has rows)", nullptr,
+     [](Conv& c) { c.quantisation.x_zero_point = Per::item_row; }},
+    {"batch: 3x4611686018427387904, expected 32-bit zero points of each row of 1 to fit 2^63 - 1 bytes",
+     [](Gemm& g) {
+       g.m = 1, g.k = 0, g.n = 0, g.batch = {3, int64_t{1} << 62}, g.quantisation.x_zero_point = Per::item_row;
+     },
+     nullptr},
     {"quantisation.w_zero_point: row, expected none, tensor or channel",
      [](Gemm& g) { g.quantisation.w_zero_point = Per::row; }, [](Conv& c) { c.quantisation.w_zero_point = Per::row; }},
     {"quantisation.y_zero_point: tensor, expected none for types.y = s32",
