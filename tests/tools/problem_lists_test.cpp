@@ -87,6 +87,19 @@ TEST(ProblemLists, RefusalsAreNotErrors) {
   EXPECT_EQ(name_of("mb1g3ic4oc6ih1kh1"), "refused: channels.in: 4, expected a multiple of groups = 3");
 }
 
+// What the notation can say and nobody can wait for: taps are counted where the problem is legal.
+TEST(ProblemLists, EnormousSizesAreRefusedAtOnce) {
+  EXPECT_EQ(name_of("mb1ic1iw1oc1kw2147483647pw1073741823"),
+            "refused: kernel[0]: 2147483647, expected at most 4194304 taps, not 2147483647");
+  EXPECT_EQ(read("mb1ic1iw1oc1kw2147483647pw1073741823").macs, INT32_MAX);
+  const std::string all = "mb2147483647ic2147483647oc2147483647ih2147483647kh2147483647sh2147483647dh2147483647";
+  for (bool transposed : {false, true})
+    for (const char* more : {"", "ph2147483647", "oh2147483647", "oh1", "ph2147483647oh2147483647"}) {
+      const Result<ListedProblem> p = read_problem(all + more, {}, transposed);
+      EXPECT_TRUE(!p || p->refused()) << more;
+    }
+}
+
 TEST(ProblemLists, MatrixProducts) {
   EXPECT_EQ(name_of("10x30:30x20_n\"a*2\""), "gemm_u8s8s32_m10_n20_k30");
   EXPECT_EQ(read("10x30:30x20_n\"a*2\"").count, 2);
