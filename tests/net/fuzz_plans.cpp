@@ -1,11 +1,10 @@
 // By hand and each night: fuzz_plans SEED SECONDS [--rooms a,b] [--first NUMBER] [--count NUMBER]
 // Problems of a seed are numbered; a failure names what repeats it alone.
-#include <charconv>
+#include <algorithm>
 #include <cstdio>
-#include <cstdlib>
-#include <cstring>
 #include <string_view>
 
+#include "fuzz_words.hpp"
 #include "plan_case.hpp"
 
 namespace octile::net {
@@ -19,11 +18,6 @@ std::vector<std::string> split(std::string_view text) {
     text.remove_prefix(std::min(comma + 1, text.size()));
   }
   return parts;
-}
-
-bool read_number(std::string_view text, auto& number) {
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  return error == std::errc() && end == text.data() + text.size();
 }
 
 bool read(int count, char** words, FuzzOptions& options) {

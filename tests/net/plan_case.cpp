@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <octile/tensor.hpp>
 #include <sstream>
+#include <utility>
 
 #include "codegen/room.hpp"
 #include "last_words.hpp"
@@ -286,7 +287,9 @@ class Fuzz {
   }
 
   void fails(const Way& way, const std::string& why) {
-    if (++counts_.failures > options_.failures) return;
+    ++counts_.failures;
+    if (std::exchange(last_wrong_, number_) == number_) return;
+    if (++counts_.wrong_problems > options_.failures) return;
     std::printf("seed %llu, problem %lld: %s\n  %s\n  %s\n  %s\n  %s", static_cast<unsigned long long>(options_.seed),
                 static_cast<long long>(number_), name(problem_).c_str(), text(way).c_str(), style_.c_str(), why.c_str(),
                 command().c_str());
@@ -297,7 +300,7 @@ class Fuzz {
   std::vector<std::string> native_, emulated_;
   Engines engines_;
   FuzzCounts counts_;
-  int64_t number_ = 0;
+  int64_t number_ = 0, last_wrong_ = -1;
   Problem problem_;
   std::string style_;
 };
@@ -310,7 +313,7 @@ std::string FuzzCounts::summary() const {
   bool first = true;
   for (const auto& [room, count] : values_of_room) out << (first ? "" : ", ") << room << " " << count, first = false;
   out << "), " << refused_configs << " nonsense configs refused, " << refused_candidates << " candidates refused, "
-      << failures << " failures";
+      << failures << " failures of " << wrong_problems << " problems";
   return out.str();
 }
 

@@ -17,18 +17,18 @@ struct FuzzOptions {
   int64_t first = 0;               // number of the first problem
   int64_t problems = 0;            // at most; 0: no limit
   std::vector<std::string> rooms;  // empty: all that run here natively
-  int64_t failures = 20;           // printed at most; the others are counted
+  int64_t failures = 30;           // problems printed at most, each with its first failure; the others are counted
 };
 
 struct FuzzCounts {
-  int64_t problems = 0, runs = 0, values = 0, failures = 0;
+  int64_t problems = 0, runs = 0, values = 0, failures = 0, wrong_problems = 0;
   int64_t refused_configs = 0;                    // nonsense, in words
   int64_t refused_candidates = 0;                 // that Engine::candidates names and plan() does not take
   std::map<std::string, int64_t> values_of_room;  // by the room that computed, not the one asked for
   std::string summary() const;
 };
 
-// Prints every failure with what repeats it. A fault of a guard page, or a problem of more than a minute, ends the
+// Prints failures with what repeats it. A fault of a guard page, or a problem of more than a minute, ends the
 // process after the same words.
 FuzzCounts fuzz_plans(const FuzzOptions& options);
 
