@@ -172,7 +172,13 @@ Data::Data(const Problem& problem, Dice& dice)
   const auto* g = std::get_if<Gemm>(&problem);
   x_zero_point_kind = q.x_zero_point, of_floats = c.types.x == f32, run_time_b = g && g->runtime_b;
   const auto zero_points = [&](Type type, Per per) {
-    return drawn<int32_t>(count(per, c), touches, [&] { return zero_point(dice, type); });
+    // One for each channel: of one quantiser, near each other, or anything.
+    const auto [low, high] = bounds(type);
+    const int64_t near = zero_point(dice, type), apart = dice.one_in(2) ? 3 : 255;
+    return drawn<int32_t>(count(per, c), touches, [&]() -> int32_t {
+      if (apart == 255) return zero_point(dice, type);
+      return int32_t(std::clamp<int64_t>(near + dice.from(-apart, apart), low, high));
+    });
   };
   x_zero_points = zero_points(c.types.x, c.types.x == f32 ? Per::none : q.x_zero_point);
   w_zero_points = zero_points(c.types.w, q.w_zero_point);

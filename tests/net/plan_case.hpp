@@ -13,11 +13,11 @@ namespace octile::net {
 
 struct FuzzOptions {
   uint64_t seed = 1;
-  double seconds = 0;              // no more new problems after this; 0: no limit
-  int64_t first = 0;               // number of the first problem
-  int64_t problems = 0;            // at most; 0: no limit
-  std::vector<std::string> rooms;  // empty: all that run here natively
-  int64_t failures = 30;           // problems printed at most, each with its first failure; the others are counted
+  double seconds = 0;                   // no more new problems after this; 0: no limit
+  int64_t first = 0;                    // number of the first problem
+  int64_t problems = 0;                 // at most; 0: no limit
+  std::vector<std::string> rooms = {};  // empty: all that run here natively
+  int64_t failures = 30;                // problems printed at most, each with its first failure; the others are counted
 };
 
 struct FuzzCounts {
