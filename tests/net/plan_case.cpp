@@ -258,7 +258,7 @@ class Fuzz {
       if (!data.y_offsets.empty()) fails(way, "no candidates");
       return;
     }
-    for (int i = 0; i < 2; ++i) {
+    for (int i = 0; i < 3; ++i) {
       way.route = dice.of({Route::plain, Route::plain, Route::loaded}), way.workspace = dice.one_in(2);
       way.config = dice.among(names);
       attempt(way, data);
