@@ -59,7 +59,9 @@ Layout layout_a(const Gemm& g) { return layout(joined(g.batch, {g.m, g.k}), list
 
 Layout layout_b(const Gemm& g) {
   Layout b = layout(joined(g.batch, {g.k, g.n}), list(g.b));
-  if (!g.runtime_b) std::fill_n(b.strides.begin(), std::min(g.batch.size(), b.strides.size()), 0);
+  // A step from item to item that packed weights cannot have stays: its name is not that of a legal problem.
+  for (size_t i = 0; i < std::min(g.batch.size(), b.strides.size()) && !g.runtime_b; ++i)
+    if (g.b.dense() || g.batch[i] == 1) b.strides[i] = 0;
   return b;
 }
 

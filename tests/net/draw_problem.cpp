@@ -96,9 +96,10 @@ void draw_channels(Dice& dice, Conv& c, bool extreme) {
 
 void draw_dimension(Dice& dice, Conv& c, bool extreme) {
   const size_t rank = c.kernel.size();
-  const int64_t most = rank == 1 ? 60 : rank == 2 ? 14 : 6;
   for (size_t d = 0; d < rank; ++d) {
-    c.image[d] = dice.one_in(extreme ? 3 : 10) ? 1 : dice.size(most);
+    // Rows of a volume are enough for a band of a config to leave a shorter last one.
+    const int64_t most = rank == 1 ? 60 : rank == 2 ? 14 : d == 1 ? 12 : 6;
+    c.image[d] = dice.one_in(extreme ? 3 : 10) ? 1 : dice.one_in(2) ? dice.from(1, most) : dice.size(most);
     if (extreme && d + 1 == rank && dice.one_in(6)) c.image[d] = dice.of<int64_t>({577, 1024, 4096});
     c.kernel[d] = dice.of<int64_t>({1, 1, 2, 3, 3, 3, 4, 5, 7});
     if (rank == 3) c.kernel[d] = dice.from(1, 3);

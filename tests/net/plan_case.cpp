@@ -1,6 +1,7 @@
 #include "plan_case.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <chrono>
 #include <cstdio>
 #include <octile/tensor.hpp>
@@ -145,7 +146,8 @@ std::string difference(const Data& data, const Problem& problem, const Fenced<ui
 std::string found_difference(const Data& data, const Fenced<float>& scales, const Fenced<int32_t>& zero_points) {
   if (!data.found) return {};
   for (size_t i = 0; i < data.found->scales.size(); ++i)
-    if (std::memcmp(&scales[i], &data.found->scales[i], 4) != 0 || zero_points[i] != data.found->zero_points[i])
+    if (std::bit_cast<uint32_t>(scales[i]) != std::bit_cast<uint32_t>(data.found->scales[i]) ||
+        zero_points[i] != data.found->zero_points[i])
       return "source scale " + std::to_string(i) + " found: " + std::to_string(scales[i]) + ", zero point " +
              std::to_string(zero_points[i]) + "; expected " + std::to_string(data.found->scales[i]) + ", " +
              std::to_string(data.found->zero_points[i]);
@@ -256,7 +258,7 @@ class Fuzz {
       if (!data.y_offsets.empty()) fails(way, "no candidates");
       return;
     }
-    for (int i = 0; i < 2; ++i) {
+    for (int i = 0; i < 3; ++i) {
       way.route = dice.of({Route::plain, Route::plain, Route::loaded}), way.workspace = dice.one_in(2);
       way.config = dice.among(names);
       attempt(way, data);

@@ -25,6 +25,15 @@ TEST(Names, FreeSizes) {
   EXPECT_EQ(name(Gemm{.batch = {any, 2, any}, .m = 1, .n = 2, .k = 3}), "gemm_u8s8s32_b_anyx2xany_m1_n2_k3");
 }
 
+TEST(Names, OfPackedWeightsWithAStepFromItemToItem) {
+  Gemm g{.batch = {2, 1}, .m = 1, .n = 2, .k = 3};
+  g.b = {{0, 7}, 2, 1};
+  EXPECT_EQ(name(g), "gemm_u8s8s32_b2x1_m1_n2_k3");
+  g.b.batch[0] = 6;
+  EXPECT_FALSE(validate(g));
+  EXPECT_EQ(name(g), "gemm_u8s8s32_b2x1_m1_n2_k3_bs6x0x2x1");
+}
+
 TEST(Names, EveryOption) {
   Gemm g{.batch = {2, 3}, .m = 4, .n = 5, .k = 6, .types = {s8, u8, s8}};
   g.quantisation = {Per::row, Per::channel, Per::tensor, Per::channel};
