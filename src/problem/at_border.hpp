@@ -1,10 +1,13 @@
 // The border of every public call that returns a Result: no exception crosses it. Inside, memory that runs out is met
-// by std::bad_alloc as in any C++, and whatever is half made then is let go by destructors.
+// by std::bad_alloc as in any C++, and whatever is half made then is let go by destructors. And no message leaves that
+// is as long as an input was, or that a terminal would obey.
 #pragma once
 #include <exception>
 #include <new>
 #include <octile/result.hpp>
 #include <stdexcept>
+
+#include "problem/quoted.hpp"
 
 namespace octile {
 
@@ -16,9 +19,17 @@ inline Error unexpected(const char* what) noexcept {
   } catch (...) { return {Errc::internal, "exception"}; }
 }
 
+template <class Body> auto with_bounded_message(Body&& body) {
+  constexpr size_t longest = 4000;  // a name of many sizes may be in it
+  auto result = body();
+  if (!result) [[unlikely]]
+    result = Error{result.error().code, problem::quoted(result.error().message, longest)};
+  return result;
+}
+
 template <class Body> auto at_border(Body&& body) noexcept -> decltype(body()) {
   try {
-    return body();
+    return with_bounded_message(body);
   } catch (const std::bad_alloc&) { return out_of_memory(); } catch (const std::length_error&) {
     return out_of_memory();  // a vector or string larger than any
   } catch (const std::exception& e) { return unexpected(e.what()); } catch (...) {
