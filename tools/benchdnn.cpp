@@ -119,7 +119,7 @@ Result<ListedProblem> read_problem(std::string_view line, const Defaults& defaul
 }
 
 Result<std::vector<ListedProblem>> read_problems(std::istream& lines, std::string_view file_name,
-                                                 const Defaults& defaults) {
+                                                 const Defaults& defaults, std::vector<std::string>* unreadable) {
   std::vector<ListedProblem> problems;
   const bool transposed = file_name.find("deconv") != std::string_view::npos;
   int64_t line_number = 0;
@@ -128,18 +128,23 @@ Result<std::vector<ListedProblem>> read_problems(std::istream& lines, std::strin
     const std::string_view line = trimmed(text);
     if (line.empty() || line.starts_with('#') || line.starts_with("--")) continue;
     Result<ListedProblem> problem = read_problem(line, defaults, transposed);
-    if (!problem)
-      return Error{problem.error().code,
-                   std::string(file_name) + ":" + std::to_string(line_number) + ": " + problem.error().message};
-    problems.push_back(*std::move(problem));
+    if (problem) {
+      problems.push_back(*std::move(problem));
+      continue;
+    }
+    std::string message =
+        problem::quoted(file_name) + ":" + std::to_string(line_number) + ": " + problem.error().message;
+    if (!unreadable) return Error{problem.error().code, std::move(message)};
+    unreadable->push_back(std::move(message));
   }
   return problems;
 }
 
-Result<std::vector<ListedProblem>> read_problems(const std::filesystem::path& file, const Defaults& defaults) {
+Result<std::vector<ListedProblem>> read_problems(const std::filesystem::path& file, const Defaults& defaults,
+                                                 std::vector<std::string>* unreadable) {
   std::ifstream lines(file);
   if (!lines) return Error{Errc::io, file.string() + ": cannot be read, expected a list of problems"};
-  return read_problems(lines, file.filename().string(), defaults);
+  return read_problems(lines, file.filename().string(), defaults, unreadable);
 }
 
 }  // namespace octile::tools

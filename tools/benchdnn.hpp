@@ -36,8 +36,11 @@ Result<ListedProblem> read_problem(std::string_view line, const Defaults& defaul
 
 // Skips empty lines, comments (#) and options of benchdnn (--). Files of deconvolutions are told by `deconv` in their
 // name; the notation of a line is the same.
+// A line that cannot be read is an error, or, where a list for them is given, a message there, and the rest is read.
 Result<std::vector<ListedProblem>> read_problems(std::istream& lines, std::string_view file_name,
-                                                 const Defaults& defaults = {});
-Result<std::vector<ListedProblem>> read_problems(const std::filesystem::path& file, const Defaults& defaults = {});
+                                                 const Defaults& defaults = {},
+                                                 std::vector<std::string>* unreadable = nullptr);
+Result<std::vector<ListedProblem>> read_problems(const std::filesystem::path& file, const Defaults& defaults = {},
+                                                 std::vector<std::string>* unreadable = nullptr);
 
 }  // namespace octile::tools

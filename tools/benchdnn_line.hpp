@@ -1,11 +1,12 @@
 // Inside the reader of problem lists: what reading a convolution and reading the rest share.
 #pragma once
 #include "benchdnn.hpp"
+#include "problem/quoted.hpp"
 
 namespace octile::tools {
 
 inline Error unreadable(std::string_view line, std::string_view why) {
-  return {Errc::invalid_argument, std::string(line) + ": " + std::string(why)};
+  return {Errc::invalid_argument, problem::quoted(line) + ": " + problem::quoted(why)};
 }
 
 // Takes a number off the front of the text.

@@ -91,9 +91,13 @@ Work collect(const Options& o) {
     add_problem(work, o, *listed, is_name(listed->text));
   }
   for (const auto& file : files_of(o.batches)) {
-    const auto listed = read_problems(file);
-    if (!listed) usage(listed.error().message);
-    for (const ListedProblem& problem : *listed) add_problem(work, o, problem, is_name(problem.text));
+    std::vector<std::string> unreadable;
+    const auto listed = read_problems(file, {}, &unreadable);
+    if (listed)
+      for (const ListedProblem& problem : *listed) add_problem(work, o, problem, is_name(problem.text));
+    else unreadable.push_back(listed.error().message);
+    for (const std::string& message : unreadable) fmt::print(stderr, "octile: {}\n", message);
+    work.report.unreadable += static_cast<int64_t>(unreadable.size());
   }
   std::vector<Problem> suite;
   if (o.suite == "kernels") suite = kernel_suite();
@@ -224,7 +228,7 @@ void check(const Options& o) {
   if (const auto status = Engine({.store = ""}).status(); !status) usage(status.error().message);
   Work work = collect(o);
   if (o.saturation) return print_saturation(problems_of(work), o.files, o.json);
-  if (work.jobs.empty() && work.report.refused + work.report.above_limit == 0)
+  if (work.jobs.empty() && work.report.refused + work.report.above_limit + work.report.unreadable == 0)
     usage("check: nothing to do: give problems, --batch or --suite");
   Runner(o, work).run();
   CheckReport& report = work.report;
@@ -235,6 +239,7 @@ void check(const Options& o) {
   const bool failed = o.self_test ? report.missed == 0 && report.caught > 0 : report.wrong > 0;
   if (o.self_test && !failed) fmt::print(stderr, "octile: check: the self-test MISSED altered outputs\n");
   if (failed) throw CLI::RuntimeError(1);
+  if (report.unreadable > 0) throw CLI::RuntimeError(2);
 }
 
 }  // namespace
@@ -242,7 +247,9 @@ void check(const Options& o) {
 void add_check_command(CLI::App& app) {
   const auto o = std::make_shared<Options>();
   CLI::App* command =
-      app.add_subcommand("check", "compare problems with the reference, bit for bit; exits 1 if any differs");
+      app.add_subcommand("check",
+                         "compare problems with the reference, bit for bit; exits 1 if any differs, 2 if "
+                         "a line of a list could not be read");
   command->add_option("PROBLEM", o->problems, "names (gemm_u8s8s32_m128_n768_k768) or benchdnn's notation");
   command->add_option("--batch", o->batches, "files of problems, one a line, or folders of such files")
       ->check(CLI::ExistingPath);

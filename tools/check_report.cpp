@@ -24,6 +24,7 @@ std::string CheckReport::json() const {
   j["refused"] = refused;
   j["refused_by_reason"] = refused_by_reason;
   j["above_limit"] = above_limit;
+  j["unreadable"] = unreadable;
   j["wrong"] = wrong;
   j["differences"] = differences;
   j["runs"] = runs;
@@ -43,6 +44,7 @@ void CheckReport::print(std::FILE* to, bool self_test) const {
   line("checked", checked, list(by_kind) + ways);
   line("refused", refused, list(refused_by_reason));
   line("above_limit", above_limit, "");
+  if (unreadable > 0) line("unreadable", unreadable, "");
   line("wrong", wrong, "");
   line("runs", runs, list(by_algorithm) + "; " + list(by_isa));
   if (self_test) fmt::print(to, "self-test: {} altered outputs found, {} missed\n", caught, missed);

@@ -10,6 +10,7 @@ namespace octile::tools {
 struct CheckReport {
   // Of problems: each once, however many pairs of types it ran with.
   int64_t checked = 0, full = 0, sampled = 0, refused = 0, above_limit = 0, wrong = 0;
+  int64_t unreadable = 0;  // lines, and files, of lists
   std::map<std::string, int64_t> by_kind, refused_by_reason;
   // Of runs: one for each pair of types and output.
   int64_t runs = 0;

@@ -32,7 +32,7 @@ struct EngineOptions {
   size_t plans = 4096;               // remembered
   Memory memory = Memory::balanced;  // of weights packed or tuned here, unless pack is told otherwise
   std::function<void(const std::string&)> message =
-      {};  // of the store: damaged lines, no place to write. Default: silent
+      {};  // damaged lines of the store, no place to write, a missed room. Default: silent
 };
 
 struct WeightParameters {

@@ -246,6 +246,8 @@ OCTILE_API octile_status octile_plan_create(const octile_engine* engine, const o
                                             const octile_weights* weights,
                                             const octile_plan_options* options /* NULL: defaults */,
                                             octile_plan** plan);
+// y may share no byte with x or b, nor workspace with any of them, but for views that take turns in one buffer, as
+// channels of the same pixels do, where equal outer strides prove them apart. No other array may lie in y or workspace.
 // Takes no lock and allocates nothing. workspace: 64-byte aligned, octile_plan_workspace_bytes() of it, one for each
 // call at the same time; or NULL (and 0): an arena of the calling thread, which grows when it must.
 OCTILE_API octile_status octile_plan_run(const octile_plan* plan, const octile_run_arguments* arguments,

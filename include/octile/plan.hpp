@@ -61,7 +61,9 @@ class OCTILE_EXPORT Plan {
       : data_(std::move(data)), weights_(std::move(weights)) {}
 
   // Checks null pointers, alignment of 32-bit data, number and values of parameters, size and 64-byte alignment of
-  // workspace.
+  // workspace. And overlap: y shares no byte with x or b, workspace none with any of them. Views that take turns in one
+  // buffer, as channels of the same pixels do, are legal where equal outer strides prove them apart. accumulate reads
+  // y itself. No other array of a call may lie in y or workspace, which nothing checks.
   Result<void> run(const RunArguments&, std::span<std::byte> workspace) const;
   Result<void> run(
       const RunArguments&) const;  // workspace from an arena of the calling thread, grown outside the call path

@@ -1,6 +1,6 @@
-// The border of every public call that returns a Result: no exception crosses it, and behind it floats are as IEEE 754
-// has them by default. Inside, memory that runs out is met by std::bad_alloc as in any C++, and whatever is half made
-// then is let go by destructors.
+// The border of every public call that returns a Result. No exception crosses it: inside, memory that runs out is met by
+// std::bad_alloc as in any C++, and whatever is half made then is let go by destructors. Behind it floats are as IEEE 754
+// has them by default. And no message leaves that is as long as an input was, or that a terminal would obey.
 #pragma once
 #include <exception>
 #include <new>
@@ -8,6 +8,7 @@
 #include <stdexcept>
 
 #include "problem/float_mode.hpp"
+#include "problem/quoted.hpp"
 
 namespace octile {
 
@@ -20,7 +21,13 @@ inline Error unexpected(const char* what) noexcept {
 }
 
 // A function of its own: the compiler moves no float operation of the body to where the caller's mode is.
-template <class Body> [[gnu::noinline]] auto behind_border(Body& body) -> decltype(body()) { return body(); }
+template <class Body> [[gnu::noinline]] auto behind_border(Body& body) {
+  constexpr size_t longest = 4000;  // a name of many sizes may be in it
+  auto result = body();
+  if (!result) [[unlikely]]
+    result = Error{result.error().code, problem::quoted(result.error().message, longest)};
+  return result;
+}
 
 template <class Body> auto at_border(Body&& body) noexcept -> decltype(body()) {
   const problem::DefaultFloatMode mode;

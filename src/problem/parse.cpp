@@ -3,6 +3,7 @@
 #include <octile/problem.hpp>
 
 #include "problem/at_border.hpp"
+#include "problem/quoted.hpp"
 #include "problem/rules.hpp"
 
 namespace octile {
@@ -58,7 +59,7 @@ class Entries {
   bool ok() const { return error_.empty(); }
   const std::string& error() {
     for (const Entry& e : entries_)
-      if (!e.used) fail("\"" + std::string(e.token) + "\" is unknown or there twice");
+      if (!e.used) fail("\"" + problem::quoted(e.token) + "\" is unknown or there twice");
     return error_;
   }
 
@@ -87,7 +88,7 @@ class Entries {
     int64_t value = 0;
     const auto [end, code] = std::from_chars(text.data(), text.data() + text.size(), value);
     if (code != std::errc() || end != text.data() + text.size() || text[0] == '-')
-      fail(std::string(key) + " has \"" + std::string(text) + "\", expected any or a number below 2^63");
+      fail(std::string(key) + " has \"" + problem::quoted(text) + "\", expected any or a number below 2^63");
     return value;
   }
 
@@ -192,7 +193,7 @@ Conv take_conv(Entries& entries, bool transposed) {
 
 Result<Problem> parse_name(std::string_view name) {
   const auto refuse = [name](const std::string& why) {
-    return Error{Errc::invalid_problem, "name: " + std::string(name) + ": " + why};
+    return Error{Errc::invalid_problem, "name: " + problem::quoted(name) + ": " + why};
   };
   std::string_view rest = name;
   const bool gemm = take(rest, "gemm_");

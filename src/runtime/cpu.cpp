@@ -5,6 +5,8 @@
 #include <numeric>
 #include <optional>
 
+#include "problem/quoted.hpp"
+
 namespace octile::runtime {
 namespace {
 
@@ -109,7 +111,7 @@ Result<codegen::Features> cap(codegen::Features features, std::string_view max_i
     if (isa.word == max_isa) return features & isa.features;
     words += (words.empty() ? "" : ", ") + std::string(isa.word);
   }
-  return Error{Errc::invalid_argument, "OCTILE_MAX_ISA: '" + std::string(max_isa) + "' is none of " + words};
+  return Error{Errc::invalid_argument, "OCTILE_MAX_ISA: '" + problem::quoted(max_isa) + "' is none of " + words};
 }
 
 CacheSizes caches_of(const CoreSet& core) {

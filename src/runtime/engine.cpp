@@ -57,8 +57,20 @@ Result<void> Engine::State::open() {
   const int count = options.threads > 0 ? options.threads : cpu.default_threads;
   threads = options.parallel_for ? runtime::make_custom(count, options.parallel_for) : runtime::make_pool(count);
   kernels = std::make_unique<runtime::KernelCache>(options.kernel_bytes);
+  say_what_is_missed();
   (void)store();  // what it has to say is said now
   return {};
+}
+
+// A room that this CPU has and that yet cannot be used costs speed, a lot of it where no memory may be executable.
+void Engine::State::say_what_is_missed() const {
+  if (!options.message) return;
+  const auto rooms = codegen::rooms();
+  for (size_t i = 0; i < rooms.size() && rooms[i] != room; ++i) {
+    if (why_not[i].empty() || !cpu.features.has(rooms[i]->facts().required)) continue;
+    return options.message("octile: room " + std::string(rooms[i]->name()) + " is not used: " + why_not[i] + "; room " +
+                           std::string(room->name()) + " takes its place");
+  }
 }
 
 Engine::Engine(EngineOptions options) noexcept {

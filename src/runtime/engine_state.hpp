@@ -23,6 +23,7 @@ struct Engine::State {
   mutable std::atomic<uint64_t> wisdom{0};  // counts what may make plans better: tunings, and the store's clearing
 
   Result<void> open();  // all of it, from the options
+  void say_what_is_missed() const;
   Result<runtime::PlanRequest> request(const Problem&, std::shared_ptr<const runtime::PackedBlock>) const;
   tuner::Subject subject(const runtime::PlanRequest&, int terms) const;
   tuner::Key key(const runtime::PlanRequest&) const;

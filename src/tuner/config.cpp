@@ -2,6 +2,8 @@
 
 #include <charconv>
 
+#include "problem/quoted.hpp"
+
 namespace octile::tuner {
 namespace {
 
@@ -30,8 +32,8 @@ class Reader {
     return false;
   }
   Error error(const char* expected) const {
-    return {Errc::invalid_argument, "config: `" + std::string(all_) + "` is not one: expected " + expected + " at `" +
-                                        std::string(rest_) + "`"};
+    return {Errc::invalid_argument, "config: `" + problem::quoted(all_) + "` is not one: expected " + expected +
+                                        " at `" + problem::quoted(rest_) + "`"};
   }
   bool done() const { return rest_.empty(); }
 

@@ -78,6 +78,7 @@ void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
 void operator delete(void* memory, std::align_val_t) noexcept { std::free(memory); }
 void operator delete(void* memory, std::size_t, std::align_val_t) noexcept { std::free(memory); }
 
+// NOLINTBEGIN(readability-inconsistent-declaration-parameter-name): the C library's begin with two underscores
 extern "C" {
 
 void* aligned_alloc(size_t alignment, size_t size) noexcept {
@@ -152,3 +153,4 @@ pid_t fork() noexcept {
 }
 
 }  // extern "C"
+// NOLINTEND(readability-inconsistent-declaration-parameter-name)

@@ -223,7 +223,7 @@ TEST_P(FailingCalls, EndInErrorsOrRightResultsAndNothingIsLeftBroken) {
     for (const bool lasting : {false, true}) {
       if (lasting && kind == Kind::memory && GetParam().reads_json) continue;
       // The first ones each, then at distances that grow: calls that follow one another are much alike.
-      for (long after = 0;; after += all ? 1 : 1 + after / 8) {
+      for (long after = 0;; after += all ? 1 : 1 + after / 4) {
         const int status = in_child(kind, after, lasting);
         if (WIFEXITED(status) && WEXITSTATUS(status) == nothing_failed) break;
         ++runs;

@@ -66,6 +66,20 @@ TEST_F(NoExecutableMemory, RoomPortableTakesOver) {
   }));
 }
 
+// Portable kernels take many times as long: whoever listens hears why.
+TEST_F(NoExecutableMemory, IsSaid) {
+  if (Engine({.store = ""}).info().isa == "portable") GTEST_SKIP() << "room portable needs no executable memory";
+  EXPECT_TRUE(in_child([&] {
+    if (!forbid_executable_memory()) return false;
+    std::string said;
+    const Engine engine({.store = "", .message = [&](const std::string& text) { said += text; }});
+    return said.find("no memory may be executable here; room portable takes its place") != std::string::npos;
+  }));
+  std::string said;
+  const Engine engine({.store = "", .message = [&](const std::string& text) { said += text; }});
+  EXPECT_EQ(said.find("is not used"), std::string::npos) << said;
+}
+
 TEST_F(NoExecutableMemory, LostLaterItIsAnErrorAndKnownPlansRun) {
   const Engine engine({.store = ""});
   if (engine.info().isa == "portable") GTEST_SKIP() << "room portable needs no executable memory";

@@ -63,8 +63,13 @@ with tempfile.TemporaryDirectory() as folder:
     counts = json.loads(ran.stdout or "{}")
     expect(counts["above_limit"] == 3 and counts["checked"] == 1, "above a limit nothing is run", ran)
     with open(path, "a") as file:
-        file.write("nonsense\n")
-    expect(check("--batch", path).returncode == 2, "a line that is no problem is a usage error", ran)
+        file.write("nonsense\n\x1b[31m" + "x" * 100000 + "\n8x8:8x8\n")
+    ran = check("--batch", path, "--json")
+    counts = json.loads(ran.stdout or "{}")
+    expect(ran.returncode == 2, "a line that is no problem makes the exit status 2", ran)
+    expect(counts.get("checked") == 5 and counts.get("unreadable") == 2, "the lines around it are checked", ran)
+    expect("list:7: nonsense: " in ran.stderr and "list:8: \\x1b[31mxxx" in ran.stderr, "each is named", ran)
+    expect(len(ran.stderr) < 2000 and "\x1b" not in ran.stderr, "no message is as long as a line, or commands a terminal", ran)
 
 for arguments in ([], ["--suite", "other"], ["--signs", "u8", "8x8:8x8"], ["--batch", "/nonexistent"], ["nonsense"]):
     ran = check(*arguments)

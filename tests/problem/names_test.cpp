@@ -18,6 +18,39 @@ TEST(Names, OfTheDesign) {
   EXPECT_EQ(name(conv), "conv_u8s8s32_n1_h56_w56_c64_k64_r3x3_p1x1");
 }
 
+// As docs/quantisation.md says: it means nothing, so it is legal, is no other problem, and its name parses.
+TEST(Names, AStrideOfSizeOneMeansNothing) {
+  Conv c{.batch = 1, .image = {1, 9}, .channels = {4, 8}, .kernel = {1, 3}};
+  c.x_strides = {-5, -7, 4, 1};
+  ASSERT_TRUE(validate(c));
+  const auto parsed = parse(name(c));
+  ASSERT_TRUE(parsed) << name(c);
+  EXPECT_TRUE(validate(*parsed));
+  EXPECT_EQ(problem::layout_x(c).strides, problem::layout_x(std::get<Conv>(*parsed)).strides);
+  Gemm g{.batch = {1}, .m = 1, .n = 2, .k = 3};
+  g.a = {.batch = {-9}, .row = -3, .column = 1}, g.b = {.batch = {6}, .row = 2, .column = 1};
+  EXPECT_TRUE(validate(g));
+  EXPECT_TRUE(parse(name(g))) << name(g);
+  c.image[0] = 2, g.m = 2;
+  EXPECT_FALSE(validate(c));
+  EXPECT_FALSE(validate(g));
+}
+
+TEST(Names, MessagesAreBoundedAndPlain) {
+  const std::string letters(1'000'000, 'x');
+  for (const std::string& text : {letters, "gemm_u8s8s32_m" + letters, "gemm_u8s8s32_m1_n1_k1_" + letters,
+                                  "conv_u8s8s32_n1_\x1b[2J\n" + letters}) {
+    const auto parsed = parse(text);
+    ASSERT_FALSE(parsed);
+    EXPECT_LT(parsed.error().message.size(), 1000u);
+    for (const char c : parsed.error().message) ASSERT_GE(c, ' ');
+    EXPECT_NE(parsed.error().message.find("bytes) ..."), std::string::npos) << "how long it was";
+  }
+  Gemm g{.batch = std::vector<int64_t>(100'000, 1), .m = -7, .n = 1, .k = 1};
+  g.a = {.batch = {}, .row = 1, .column = 1};
+  EXPECT_LT(validate(g).error().message.size(), 5000u);
+}
+
 TEST(Names, FreeSizes) {
   const Conv free{.channels = {3, 8}, .kernel = {3, 3}};
   EXPECT_EQ(name(free), "conv_u8s8s32_n_any_h_any_w_any_c3_k8_r3x3");
