@@ -1,37 +1,32 @@
 // octile's tasks run by OpenMP, for programs that already keep an OpenMP team: two pools would fight for the cores.
+#include <cstdint>
 #include <cstdio>
 #include <functional>
-#include <set>
-#include <thread>
+#include <octile/octile.hpp>
 #include <vector>
 
-#include "runtime/threads.hpp"
+static int64_t calls = 0;
 
 // The whole adapter. schedule(dynamic): tasks are tiles, smaller at the edges, and their order never matters.
 static void openmp_parallel_for(int64_t tasks, const std::function<void(int64_t)>& task) {
+  ++calls;
 #pragma omp parallel for schedule(dynamic)
   for (int64_t index = 0; index < tasks; ++index) task(index);
 }
 
 int main() {
-  const int cores = int(std::thread::hardware_concurrency());
-  const auto threads = octile::runtime::make_custom(cores, openmp_parallel_for);
-  struct Seen {
-    std::vector<int> runs = std::vector<int>(100, 0);
-    std::vector<std::thread::id> thread = std::vector<std::thread::id>(100);
-  } seen;
-  threads->parallel_for(
-      100,
-      [](void* context, int64_t index) {
-        auto* s = static_cast<Seen*>(context);
-        // Long enough for a second thread to wake up and take its part.
-        for (int wait = 0; wait < 1000; ++wait) std::this_thread::yield();
-        ++s->runs[size_t(index)];
-        s->thread[size_t(index)] = std::this_thread::get_id();
-      },
-      &seen);
-  const bool once = seen.runs == std::vector<int>(100, 1);
-  const std::set<std::thread::id> team(seen.thread.begin(), seen.thread.end());
-  std::printf("100 tasks by %zu threads of OpenMP, each once: %s\n", team.size(), once ? "yes" : "no");
-  return once ? 0 : 1;
+  constexpr int64_t m = 256, n = 128, k = 512;
+  const octile::Gemm gemm{.m = m, .n = n, .k = k};
+  const std::vector<uint8_t> a(m * k, 3);
+  const std::vector<int8_t> b(k * n, -2);
+  std::vector<int32_t> c(m * n);
+  // thread_macs: small, so that even this problem is shared by two.
+  const octile::Engine engine({.threads = 2, .thread_macs = 1000, .parallel_for = openmp_parallel_for});
+  const auto weights = engine.pack(gemm, b.data()).value();
+  const auto plan = engine.plan(gemm, weights).value();
+  plan.run({.x = a.data(), .y = c.data()}).value();
+  const bool right = c == std::vector<int32_t>(m * n, -6 * k);
+  std::printf("%d threads, %d parallel loops of OpenMP, values %s\n", plan.threads(), int(calls),
+              right ? "right" : "wrong");
+  return right && calls > 0 ? 0 : 1;
 }

@@ -1,5 +1,7 @@
 // Errors are values: a Result holds a T or an Error whose message names field, value and expectation.
 #pragma once
+#include <cstdio>
+#include <cstdlib>
 #include <optional>
 #include <stdexcept>
 #include <string>
@@ -22,6 +24,16 @@ struct Error {
   std::string message;
 };
 
+// value() of an error: throws its message; in a program without exceptions it ends the program, the message on stderr.
+[[noreturn]] inline void no_value(const Error& error) {
+#ifdef __cpp_exceptions
+  throw std::runtime_error(error.message);
+#else
+  std::fprintf(stderr, "octile: %s\n", error.message.c_str());
+  std::abort();
+#endif
+}
+
 template <class T> class [[nodiscard]] Result {
  public:
   Result(T value) : content_(std::move(value)) {}
@@ -33,8 +45,14 @@ template <class T> class [[nodiscard]] Result {
   T* operator->() { return &std::get<0>(content_); }
   const T* operator->() const { return &std::get<0>(content_); }
   const Error& error() const { return std::get<1>(content_); }
-  T& value() & { return *this ? **this : throw std::runtime_error(error().message); }
-  T&& value() && { return *this ? *std::move(*this) : throw std::runtime_error(error().message); }
+  T& value() & {
+    if (!*this) no_value(error());
+    return **this;
+  }
+  T&& value() && {
+    if (!*this) no_value(error());
+    return *std::move(*this);
+  }
 
  private:
   std::variant<T, Error> content_;
@@ -47,7 +65,7 @@ template <> class [[nodiscard]] Result<void> {
   explicit operator bool() const { return !error_; }
   const Error& error() const { return error_.value(); }
   void value() const {
-    if (error_) throw std::runtime_error(error_->message);
+    if (error_) no_value(*error_);
   }
 
  private:

@@ -41,9 +41,9 @@ struct TileCost {
   double parts = 0;    // grouped: macs a column; else one
   double a_loads = 0;  // grouped: of A, a column; else all columns share that
   double operator()(double rows) const {
-    const double macs = parts ? rows * columns * (parts + a_loads * flip) : rows * (columns + flip);
+    const double macs = parts != 0 ? rows * columns * (parts + a_loads * flip) : rows * (columns + flip);
     const double loads =
-        parts ? columns * (rows * a_loads * a_load + parts * b_load) : rows * a_load + columns * b_load;
+        parts != 0 ? columns * (rows * a_loads * a_load + parts * b_load) : rows * a_load + columns * b_load;
     const double sums = rows * columns, in_window = std::min(1.0, steps * (sums + rows + columns) / window);
     const double packs =
         columns * 2 <= packed_together ? columns / packed_together : std::ceil(columns / packed_together);

@@ -1,5 +1,6 @@
 #include "tuner/store_line.hpp"
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <nlohmann/json.hpp>

@@ -70,6 +70,11 @@ export PKG_CONFIG_PATH=$libraries/pkgconfig
 "$compiler" -std=c++20 "$source/examples/conv.cpp" -o "$work/user/by_pkg_config" \
   $(pkg-config --cflags --libs octile)
 LD_LIBRARY_PATH=$libraries "$work/user/by_pkg_config"
+for example in "$source"/examples/*.cpp; do # with public headers alone; without OpenMP its pragma is a comment
+  # shellcheck disable=SC2046 # words are wanted
+  "$compiler" -std=c++20 "$example" -o "$work/user/example" $(pkg-config --cflags --libs octile)
+  LD_LIBRARY_PATH=$libraries "$work/user/example"
+done
 # shellcheck disable=SC2046 # words are wanted
 "$c_compiler" -std=c99 "$source/examples/conv.c" -o "$work/user/c_by_pkg_config" $(pkg-config --cflags --libs octile)
 LD_LIBRARY_PATH=$libraries "$work/user/c_by_pkg_config"
