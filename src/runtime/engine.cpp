@@ -49,11 +49,11 @@ bool runtime::RememberedPlan::serves(const PlanOptions& options) const {
 }
 
 tuner::Store& Engine::State::store() const {
-  return store_.get([this] {
-    const auto silent = [](const std::string&) {};
-    return tuner::Store::open(options.store.value_or(tuner::default_directory()),
-                              options.message ? options.message : silent);
+  tuner::Store& store = store_.get([this] {
+    return tuner::Store::open_silently(options.store.value_or(tuner::default_directory()), options.message);
   });
+  store.say_what_waits();  // now that whoever hears it finds the store in its place
+  return store;
 }
 
 runtime::RememberedPlans& Engine::State::plans() const {
@@ -213,10 +213,13 @@ EngineInfo Engine::info() const {
 
 Result<void> Engine::clear_store() const {
   if (!state_->status) return state_->status;
+  tuner::Store& store = state_->store();
   auto& remembered = state_->plans();
   std::unique_lock lock(remembered.mutex);
   remembered.by_key.clear();  // what they say of the store is not true any more
-  auto cleared = state_->store().clear();
+  auto cleared = store.clear();
+  lock.unlock();
+  store.say_what_waits();
   ++state_->wisdom;  // last: what a family makes before still knows the records
   return cleared;
 }
