@@ -11,6 +11,16 @@
 namespace octile::tools {
 namespace {
 
+// A file's texts on a terminal: what is no printable ASCII could move the cursor, or change what stands there.
+std::string printable(const std::string& text) {
+  std::string shown;
+  for (const char c : text) {
+    if (c >= ' ' && c <= '~' && c != '\\') shown += c;
+    else shown += fmt::format("\\x{:02x}", static_cast<unsigned char>(c));
+  }
+  return shown;
+}
+
 // The lines as they are: also those of other CPUs, and how many are damaged.
 void list(bool json) {
   const EngineInfo info = make_engine({}).info();
@@ -27,9 +37,10 @@ void list(bool json) {
     for (const auto& timing : record->timings)
       if (timing.config == record->best) best = timing.median_us;
     if (!json)
-      fmt::print("{}  {} {} {} thread{}  {} {:.1f} µs of {}{}\n", record->key.problem, record->key.isa,
-                 record->key.facts, record->key.threads, record->key.threads == 1 ? "" : "s", record->best, best,
-                 record->timings.size(), record->complete ? "" : ", interrupted");
+      fmt::print("{}  {} {} {} thread{}  {} {:.1f} µs of {}{}\n", printable(record->key.problem),
+                 printable(record->key.isa), printable(record->key.facts), record->key.threads,
+                 record->key.threads == 1 ? "" : "s", printable(record->best), best, record->timings.size(),
+                 record->complete ? "" : ", interrupted");
     records.push_back({{"problem", record->key.problem},
                        {"facts", record->key.facts},
                        {"cpu", record->key.cpu},

@@ -7,6 +7,8 @@
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 
+#include "problem/nest.hpp"
+#include "runtime/family.hpp"
 #include "sha256.hpp"
 
 namespace octile::tools {
@@ -128,9 +130,20 @@ class Reader {
 
   // What octile reads lies inside the files.
   static void check(const Layer& l) {
-    const auto expect = [](const char* field, int64_t got, int64_t expected) {
-      if (got != expected) throw std::runtime_error(fmt::format("{}: {} bytes, expected {}", field, got, expected));
+    const auto expect = [](const char* field, int64_t got, int64_t expected, const char* of = "bytes") {
+      if (got != expected) throw std::runtime_error(fmt::format("{}: {} {}, expected {}", field, got, of, expected));
     };
+    const problem::Nest nest = problem::lower(smallest(l.family));
+    const auto expect_values = [&](const char* field, size_t got, Per per) {
+      expect(field, int64_t(got), problem::count_of(per, nest.all_filters()), "values");
+    };
+    const auto* gemm = std::get_if<Gemm>(&l.family);
+    if (!gemm || !gemm->runtime_b) {
+      expect_values("bias", l.weights.bias.size(), nest.bias ? Per::channel : Per::none);
+      expect_values("w_zero_point", l.weights.zero_points.size(), nest.quantisation.w_zero_point);
+    }
+    if (nest.types.y != Type::s32)
+      expect_values("multiplier", l.weights.multipliers.size(), nest.quantisation.multiplier);
     for (const LayerCase& c : l.cases) {
       const TensorBytes bytes = bytes_of(c.problem);
       expect("x", c.source.x.size(), bytes.x);

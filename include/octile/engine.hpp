@@ -31,8 +31,9 @@ struct EngineOptions {
   size_t kernel_bytes = 16 << 20;    // of cached code; the least recently used goes first, plans keep what they use
   size_t plans = 4096;               // remembered
   Memory memory = Memory::balanced;  // of weights packed or tuned here, unless pack is told otherwise
-  std::function<void(const std::string&)> message =
-      {};  // damaged lines of the store, no place to write, a missed room. Default: silent
+  // Damaged lines of the store, no place to write, a missed room. Called while no lock is held, so it may ask the engine, and by
+  // whichever threads have something to say, maybe at once. Default: silent.
+  std::function<void(const std::string&)> message = {};
 };
 
 struct WeightParameters {
@@ -85,9 +86,11 @@ class OCTILE_EXPORT Engine {
   // w as the problem says (Conv: {filter, kernel..., channel}; Gemm: {k, n}). Copies; the caller may free w.
   Result<PackedWeights> pack(const Problem&, const void* w, const WeightParameters& = {}) const;
 
-  // What PackedWeights::save wrote, of this problem: a copy, or the file itself mapped, which processes then share. Its
-  // checksum is verified; packed by another version, for another problem or for a room that cannot run here it is
-  // refused in words: pack again.
+  // What PackedWeights::save wrote, of this problem. load reads it into memory of its own and checks that. map shares
+  // the file's pages between processes: a file of root or of the caller that nobody else may write, and that its owner
+  // keeps as it is; a call that reads where the file has become shorter dies of SIGBUS. Checksums, layout and all that
+  // a kernel follows are verified; packed by another version, for another problem or for a room that cannot run here it
+  // is refused in words: pack again (docs/packed.md).
   Result<PackedWeights> load(const std::string& path, const Problem&) const;
   Result<PackedWeights> load(std::span<const std::byte>, const Problem&) const;
   Result<PackedWeights> map(const std::string& path, const Problem&) const;  // not to be changed while mapped

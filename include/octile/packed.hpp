@@ -26,11 +26,13 @@ enum class Memory : uint8_t {
 class OCTILE_EXPORT PackedWeights {
  public:
   explicit PackedWeights(std::shared_ptr<const runtime::PackedBlock> block) : block_(std::move(block)) {}
-  int64_t bytes() const;                             // of the packed copy
-  std::string layout_id() const;                     // room and layout: avx512_vnni_taps_u8
-  std::string isa() const;                           // the room
-  Result<void> save(const std::string& path) const;  // Engine::load and Engine::map read it (docs/packed.md)
-  std::vector<std::byte> serialise() const;          // the same bytes
+  int64_t bytes() const;          // of the packed copy
+  std::string layout_id() const;  // room and layout: avx512_vnni_taps_u8
+  std::string isa() const;        // the room
+  // Engine::load and Engine::map read it (docs/packed.md). Whole or not at all: a file of that name is replaced when
+  // all is on the disk. What is no regular file, a symbolic link too, is refused.
+  Result<void> save(const std::string& path) const;
+  std::vector<std::byte> serialise() const;  // the same bytes
   // Some channel's w - w_zero_point does not fit the room's operand: kernels take one more correction per row.
   bool needs_row_sums() const;
   const std::shared_ptr<const runtime::PackedBlock>& block() const { return block_; }

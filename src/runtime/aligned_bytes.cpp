@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <cstring>
 
 #include "runtime/packing.hpp"
 
@@ -29,10 +30,23 @@ AlignedBytes mapped_bytes(size_t bytes) {
 
 }  // namespace
 
+namespace {
+
+size_t rounded_up(int64_t bytes) { return (size_t(std::max<int64_t>(bytes, 1)) + 63) / 64 * 64; }
+
+}  // namespace
+
 AlignedBytes aligned_bytes(int64_t bytes) {
-  const size_t rounded = (size_t(std::max<int64_t>(bytes, 1)) + 63) / 64 * 64;
+  const size_t rounded = rounded_up(bytes);
   if (rounded >= huge_page) return mapped_bytes(rounded);
   return AlignedBytes(static_cast<uint8_t*>(std::aligned_alloc(64, rounded)));
+}
+
+AlignedBytes zeroed_bytes(int64_t bytes) {
+  AlignedBytes memory = aligned_bytes(bytes);
+  // What was mapped comes as zeros, and touching it here would only take longer.
+  if (memory && !memory.get_deleter().mapped) std::memset(memory.get(), 0, rounded_up(bytes));
+  return memory;
 }
 
 }  // namespace octile::runtime

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstring>
 #include <numeric>
+#include <optional>
 
 #include "problem/wraps.hpp"
 
@@ -188,32 +189,24 @@ void pack_panel(const PackedLayout& l, const int8_t* weights, std::span<uint32_t
 
 namespace {
 
-struct TapList {  // of one panel, read from its packed bytes
-  int64_t b = 0, groups[StepList::segments] = {}, last_offset = 0;
-  bool whole = true;  // it has no more places than fit
+struct TapList {  // of one panel, read from bytes that were packed here
+  int64_t b = 0, groups[StepList::segments] = {};
   int64_t vectors(const PackedLayout& l) const {
     return groups[pairs] + groups[singles] + l.flipped_vectors() * groups[others];
   }
 };
 
-TapList read_list(const PackedLayout& l, const uint8_t* list) {
+TapList read_list(const uint8_t* list) {
   TapList result;
-  const uint8_t* next = list + StepList::head_bytes;
-  const auto number = [&] {
-    uint16_t value;
-    std::memcpy(&value, next, sizeof value);
-    next += sizeof value;
-    return int64_t{value};
-  };
   int32_t b;
   std::memcpy(&b, list, sizeof b);
   result.b = b;
-  int64_t left = l.steps;
+  const uint8_t* next = list + StepList::head_bytes;
   for (int segment = 0; segment < StepList::segments; ++segment) {
-    int64_t& groups = result.groups[segment] = number() * (segment == pairs ? 2 : 1);
-    result.whole &= groups <= left;
-    left -= groups;
-    for (int64_t i = 0; i < groups && result.whole; ++i) result.last_offset = std::max(result.last_offset, number());
+    uint16_t steps;
+    std::memcpy(&steps, next, sizeof steps);
+    result.groups[segment] = int64_t{steps} * (segment == pairs ? 2 : 1);
+    next += sizeof steps * size_t(1 + result.groups[segment]);
   }
   return result;
 }
@@ -221,7 +214,7 @@ TapList read_list(const PackedLayout& l, const uint8_t* list) {
 template <class Visit> void each_list(const PackedLayout& l, const uint8_t* block, Visit visit) {
   for (int64_t panel = 0; panel < l.matrices * l.matrix_panels(); ++panel)
     for (int64_t tap = 0; tap < l.taps(); ++tap)
-      visit(panel % l.matrix_panels() == l.panels, read_list(l, block + panel * l.panel_bytes + tap * l.list_bytes()));
+      visit(panel % l.matrix_panels() == l.panels, read_list(block + panel * l.panel_bytes + tap * l.list_bytes()));
 }
 
 }  // namespace
@@ -238,13 +231,74 @@ ClassCount count_classes(const PackedLayout& l, const uint8_t* block) {
   return count;
 }
 
+namespace {
+
+// Lists of one panel, followed as a kernel does.
+class PanelCheck {
+ public:
+  PanelCheck(const PackedLayout& l, const uint8_t* panel)
+      : l_(l), panel_(panel), last_(std::max<int64_t>(0, l.depth - group_depth)), next_b_(l.lists_bytes()) {}
+
+  // The bytes of a panel as pack_panel writes it; none: its lists lead elsewhere, or to a group twice or never.
+  std::optional<int64_t> used_bytes() {
+    for (int64_t tap = 0; tap < l_.taps(); ++tap)
+      if (!take(panel_ + tap * l_.list_bytes())) return {};
+    return next_b_;
+  }
+  bool is_empty() const {  // of ones, where no row needs its sum
+    const auto lists = std::span(panel_, size_t(l_.lists_bytes()));
+    return std::all_of(lists.begin(), lists.end(), [](uint8_t byte) { return byte == 0; });
+  }
+
+ private:
+  bool take(const uint8_t* list) {
+    int32_t b;
+    std::memcpy(&b, list, sizeof b);
+    if (b != next_b_) return false;
+    seen_.assign(size_t(l_.steps), false);
+    int64_t left = l_.steps, vectors = 0;
+    const uint8_t* next = list + StepList::head_bytes;
+    for (int segment = 0; segment < StepList::segments; ++segment) {
+      const int64_t groups = number(next) * (segment == pairs ? 2 : 1);
+      if (groups > left) return false;
+      left -= groups;
+      vectors += groups * (segment == others ? l_.flipped_vectors() : 1);
+      for (int64_t i = 0; i < groups; ++i)
+        if (!take_group(number(next))) return false;
+    }
+    next_b_ += vectors * l_.step.b_step();
+    return left == 0 && next_b_ <= l_.panel_bytes;
+  }
+  bool take_group(int64_t offset) {
+    const int64_t group = offset == last_ ? l_.steps - 1 : offset / group_depth;
+    if (offset > last_ || (offset != last_ && offset % group_depth) || seen_[size_t(group)]) return false;
+    return seen_[size_t(group)] = true;
+  }
+  static int64_t number(const uint8_t*& next) {
+    uint16_t value;
+    std::memcpy(&value, next, sizeof value);
+    next += sizeof value;
+    return value;
+  }
+
+  const PackedLayout& l_;
+  const uint8_t* panel_;
+  int64_t last_, next_b_;
+  std::vector<bool> seen_;  // groups of a tap
+};
+
+}  // namespace
+
 bool lists_stay_inside(const PackedLayout& l, const uint8_t* block) {
-  bool inside = true;
-  each_list(l, block, [&](bool, const TapList& list) {
-    inside = inside && list.whole && list.last_offset <= std::max<int64_t>(0, l.depth - group_depth) && list.b >= 0 &&
-             list.b + list.vectors(l) * l.step.b_step() <= l.panel_bytes;
-  });
-  return inside;
+  int64_t used = l.lists_bytes();
+  for (int64_t panel = 0; panel < l.matrices * l.matrix_panels(); ++panel) {
+    PanelCheck check(l, block + panel * l.panel_bytes);
+    if (panel % l.matrix_panels() == l.panels && check.is_empty()) continue;
+    const auto bytes = check.used_bytes();
+    if (!bytes) return false;
+    used = std::max(used, *bytes);
+  }
+  return codegen::panel_pitch(used) == l.panel_bytes;
 }
 
 // In units of a group of four k by widened steps: the ceilings of the steps. The epilogue costs both the same, since it

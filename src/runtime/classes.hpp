@@ -47,7 +47,8 @@ struct ClassCount {
 };
 ClassCount count_classes(const codegen::PackedLayout&, const uint8_t* block);
 // Kernels go where lists send them. A file's checksum is against damage, not against forgery: this is for lists that
-// somebody else wrote. No step reads a source or weights that are not its tap's.
+// somebody else wrote. They must lead to each group of a tap once and to its weights, one tap's behind the other's, as
+// pack_panel has them; a panel of ones that no row needs may be all zeros.
 bool lists_stay_inside(const codegen::PackedLayout&, const uint8_t* block);
 // Whether kernels take less time than those of widened steps, whatever the number of rows.
 bool classes_pay(const codegen::PackedLayout&, const ClassCount&);

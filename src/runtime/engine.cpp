@@ -37,11 +37,11 @@ std::shared_ptr<Engine::State> without_memory() noexcept {
 }  // namespace
 
 tuner::Store& Engine::State::store() const {
-  return store_.get([this] {
-    const auto silent = [](const std::string&) {};
-    return tuner::Store::open(options.store.value_or(tuner::default_directory()),
-                              options.message ? options.message : silent);
+  tuner::Store& store = store_.get([this] {
+    return tuner::Store::open_silently(options.store.value_or(tuner::default_directory()), options.message);
   });
+  store.say_what_waits();  // now that whoever hears it finds the store in its place
+  return store;
 }
 
 runtime::RememberedPlans& Engine::State::plans() const {
@@ -246,7 +246,9 @@ EngineInfo Engine::info() const {
 
 Result<void> Engine::State::clear_store() const {
   if (!status) return status;
-  auto cleared = plans().forget_all([&] { return store().clear(); });  // what they say of the store is true no more
+  tuner::Store& all = store();
+  auto cleared = plans().forget_all([&] { return all.clear(); });  // what they say of the store is true no more
+  all.say_what_waits();
   ++wisdom;  // last: what a family makes before still knows the records
   return cleared;
 }

@@ -39,9 +39,6 @@ struct Engine::State {
   Result<Plan> plan(const Problem&, const std::shared_ptr<const runtime::PackedBlock>&, const PlanOptions&) const;
   Result<Family> family(std::shared_ptr<const State> self, const Problem&,
                         const std::shared_ptr<const runtime::PackedBlock>&, const PlanOptions&) const;
-  Result<PackedWeights> load(std::span<const std::byte>, const Problem&) const;
-  Result<PackedWeights> load(const std::string& path, const Problem&) const;
-  Result<PackedWeights> map(const std::string& path, const Problem&) const;
   Result<void> clear_store() const;
 
   // Both have locks that another thread may hold at a fork(): the child begins with no plan, and reads the store anew.

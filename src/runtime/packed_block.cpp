@@ -11,8 +11,9 @@ using codegen::Form, codegen::PackedLayout;
 
 namespace {
 
+// All zeros: what lies between parts is written to files too, and no byte of one is there by chance.
 Result<AlignedBytes> memory_for(int64_t bytes) {
-  AlignedBytes memory = aligned_bytes(bytes);
+  AlignedBytes memory = zeroed_bytes(bytes);
   if (!memory) return Error{Errc::out_of_memory, "weights: no memory for " + std::to_string(bytes) + " packed bytes"};
   return memory;
 }
@@ -26,11 +27,8 @@ Result<void> tighten(const problem::Nest& nest, PackedBlock& block) {
   auto made = memory_for(layout->bytes);
   if (!made) return made.error();
   AlignedBytes data = std::move(*made);
-  for (int64_t panel = 0; panel < loose.matrices * loose.matrix_panels(); ++panel) {
-    uint8_t* to = data.get() + panel * layout->panel_bytes;
-    std::memcpy(to, block.data.get() + panel * loose.panel_bytes, size_t(used));
-    std::memset(to + used, 0, size_t(layout->panel_bytes - used));
-  }
+  for (int64_t panel = 0; panel < loose.matrices * loose.matrix_panels(); ++panel)
+    std::memcpy(data.get() + panel * layout->panel_bytes, block.data.get() + panel * loose.panel_bytes, size_t(used));
   std::memcpy(data.get() + layout->sums_at, block.data.get() + loose.sums_at, size_t(loose.bytes - loose.sums_at));
   block.layout = std::move(*layout);
   block.data = std::move(data);
@@ -90,7 +88,6 @@ Result<void> add_winograd(const Problem& problem, const problem::Nest& nest, con
   if (!made) return made.error();
   AlignedBytes data = std::move(*made);
   std::memcpy(data.get(), block.data.get(), size_t(block.layout.bytes));
-  std::memset(data.get() + block.layout.bytes, 0, size_t(block.winograd.front().at - block.layout.bytes));
   block.data = std::move(data);
   for (auto& w : block.winograd) pack_winograd(w, nest, values, block.data.get());
   return {};
@@ -128,7 +125,6 @@ Result<std::shared_ptr<PackedBlock>> joined(const std::vector<std::shared_ptr<Pa
   auto data = memory_for(block->bytes());
   if (!data) return data.error();
   block->data = std::move(*data);
-  std::memset(block->data.get(), 0, size_t(block->bytes()));
   const auto layouts = block->layouts();
   for (size_t i = 0; i < parts.size(); ++i)
     std::memcpy(block->data.get() + layouts[i].at, parts[i]->data.get(), size_t(layouts[i].bytes));

@@ -3,25 +3,42 @@
 #pragma once
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <octile/problem.hpp>
 #include <octile/result.hpp>
 #include <span>
 #include <string>
+#include <string_view>
 
 #include "runtime/packing.hpp"
 
 namespace octile::runtime {
 
-Result<void> save(const PackedBlock&, const std::string& path);
-std::string packed_header(const PackedBlock&);  // a whole number of pages
+constexpr int64_t packed_page = 4096;
 
-struct PackedFile {
+std::string packed_header(const PackedBlock&);  // a whole number of pages
+uint64_t packed_checksum(std::span<const uint8_t>);
+
+struct PackedHeader {
   std::shared_ptr<PackedBlock> block;  // all but its data
-  std::span<const std::byte> data;     // inside what was given, checked against the checksum
+  uint64_t checksum = 0;               // that these shall have
 };
-// What does not fit the problem, this version or these bytes is an error that says so. The room is looked up, not asked
-// whether it runs here.
-Result<PackedFile> read_packed(std::span<const std::byte> bytes, const Problem& problem);
+// What does not fit the problem, this version or these bytes is an error that says so. Whether a room runs here is
+// asked before its layouts are: those of some rooms need a component, and no file may have that loaded where it is of
+// no use.
+using RunsHere = std::function<Result<void>(const codegen::Room&)>;
+// header: a copy that nobody changes, up to and with its newline.
+Result<PackedHeader> read_packed_header(std::string_view header, const Problem&, const RunsHere&);
+// The block's bytes against the checksum, and all that a kernel would follow in them: a checksum is against damage
+// only.
+Result<void> check_packed_data(const PackedHeader&, std::span<const uint8_t> data);
+
+// What Engine::load and Engine::map do where the problem may be packed at all.
+Result<PackedWeights> load_file(const std::string& path, const Problem&, const RunsHere&);
+Result<PackedWeights> map_file(const std::string& path, const Problem&, const RunsHere&);
+Result<PackedWeights> load_bytes(std::span<const std::byte>, const Problem&, const RunsHere&);
+
+Error bad_packed(const std::string& what);
 
 }  // namespace octile::runtime

@@ -41,6 +41,7 @@ struct AlignedFree {
 };
 using AlignedBytes = std::unique_ptr<uint8_t[], AlignedFree>;
 AlignedBytes aligned_bytes(int64_t bytes);  // 64-byte aligned; null: out of memory
+AlignedBytes zeroed_bytes(int64_t bytes);   // the same, of zeros
 
 struct PackedBlock {
   std::string family;  // name of the problem with its sizes free

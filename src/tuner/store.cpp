@@ -9,6 +9,7 @@
 #include <limits>
 #include <mutex>
 #include <optional>
+#include <type_traits>
 #include <unordered_map>
 #include <utility>
 
@@ -21,6 +22,19 @@ namespace {
 // Only the end of a larger file is read, which holds what is newest: nobody has tuned that much, something else wrote
 // it.
 constexpr int64_t largest_file = int64_t{64} << 20;
+
+struct Newest {
+  int64_t from = 0;  // in the file
+  std::string bytes;
+};
+// From there on, or of what is larger the end, from the first line that begins in it.
+Result<Newest> read_newest(const std::string& path, int64_t from, int64_t size, bool any_owner) {
+  const int64_t first = std::max(from, size - largest_file);
+  Result<std::string> bytes = read_range(path, first, size, any_owner);
+  if (!bytes) return bytes.error();
+  const size_t cut = first == from ? 0 : bytes->find('\n') + 1;  // npos + 1 is 0: a line without end
+  return Newest{first + static_cast<int64_t>(cut), bytes->substr(cut)};
+}
 
 struct KeyHash {
   size_t operator()(const Key& key) const {
@@ -60,7 +74,6 @@ size_t common_beginning(std::string_view a, std::string_view b) {
 class Store::State {
  public:
   State(std::string directory, Message message) : directory_(std::move(directory)), message_(std::move(message)) {
-    const std::lock_guard lock(mutex_);
     read_system();
     if (Result<void> usable = attach(); !usable) {
       why_ = usable.error().message;
@@ -70,52 +83,48 @@ class Store::State {
   }
 
   const Record* find(const Key& key) {
-    const std::lock_guard lock(mutex_);
-    const auto found = entries_.find(key);
-    return found == entries_.end() ? nullptr : read(*found);
+    return locked([&]() -> const Record* {
+      const auto found = entries_.find(key);
+      return found == entries_.end() ? nullptr : read(*found);
+    });
   }
 
   template <class Wanted>
   std::vector<const Record*> select(const Index& index, const std::string& name, Wanted wanted) {
-    const std::lock_guard lock(mutex_);
-    std::vector<const Record*> records;
-    const auto found = index.find(name);
-    if (found == index.end()) return records;
-    for (Entries::value_type* entry : found->second) {
-      const Record* record = wanted(entry->first) ? read(*entry) : nullptr;
-      if (record != nullptr && !record->best.empty()) records.push_back(record);
-    }
-    return records;
+    return locked([&] {
+      std::vector<const Record*> records;
+      const auto found = index.find(name);
+      if (found == index.end()) return records;
+      for (Entries::value_type* entry : found->second) {
+        const Record* record = wanted(entry->first) ? read(*entry) : nullptr;
+        if (record != nullptr && !record->best.empty()) records.push_back(record);
+      }
+      return records;
+    });
   }
   const Index& by_family() const { return by_family_; }
   const Index& by_problem() const { return by_problem_; }
 
   bool append(const Record& record) {
     const std::string line = to_line(record);
-    const std::lock_guard lock(mutex_);
-    if (Result<Record> legal = from_line(line); !legal) {
-      say("a record is not kept: " + legal.error().message);
-      return false;
-    }
-    const bool written = write(line);
-    return take(line) && written;
+    return locked([&] {
+      if (Result<Record> legal = from_line(line); !legal) {
+        say("a record is not kept: " + legal.error().message);
+        return false;
+      }
+      const bool written = write(line);
+      const bool behind_others = written && end_ < written_to_;
+      if (behind_others) read_new();  // their lines and this one, which would be kept twice else
+      return behind_others && end_ >= written_to_ ? true : take(line) && written;
+    });
   }
 
   void refresh() {
-    const std::lock_guard lock(mutex_);
-    read_new();
+    locked([&] { read_new(); });
   }
 
   Stats stats() {
-    const std::lock_guard lock(mutex_);
-    Stats stats;
-    for (auto& entry : entries_) stats.records += read(entry) != nullptr ? 1 : 0;
-    stats.path = path_;
-    stats.system = system_;
-    stats.skipped_lines = static_cast<size_t>(skipped_);
-    stats.writable = why_.empty();
-    stats.why = why_;
-    return stats;
+    return locked([&] { return stats_now(); });
   }
 
   Result<void> clear() {
@@ -132,9 +141,42 @@ class Store::State {
     return {};
   }
 
+  void say_what_waits() {
+    locked([] {});
+  }
+
  private:
-  void say(const std::string& text) const {
-    if (message_) message_("octile: " + text);
+  // What the body has to say is said when the lock is gone: whoever hears it may ask this store.
+  template <class Body> std::invoke_result_t<Body> locked(Body body) {
+    std::unique_lock lock(mutex_);
+    const auto say_unlocked = [&] {
+      const std::vector<std::string> waiting = std::exchange(waiting_, {});
+      lock.unlock();
+      for (const std::string& text : waiting) message_(text);
+    };
+    if constexpr (std::is_void_v<std::invoke_result_t<Body>>) {
+      body();
+      say_unlocked();
+    } else {
+      auto result = body();
+      say_unlocked();
+      return result;
+    }
+  }
+
+  Stats stats_now() {
+    Stats stats;
+    for (auto& entry : entries_) stats.records += read(entry) != nullptr ? 1 : 0;
+    stats.path = path_;
+    stats.system = system_;
+    stats.skipped_lines = static_cast<size_t>(skipped_);
+    stats.writable = why_.empty();
+    stats.why = why_;
+    return stats;
+  }
+
+  void say(const std::string& text) {
+    if (message_) waiting_.push_back("octile: " + text);
   }
 
   Result<void> attach() {
@@ -152,12 +194,13 @@ class Store::State {
     system_ = environment("OCTILE_SYSTEM_STORE");
     if (system_.empty()) return;
     const Result<FileState> file = file_state(system_, true);
-    Result<std::string> bytes = file ? read_range(system_, 0, std::min(file->size, largest_file)) : file.error();
-    if (bytes && file->size >= 0) {
-      take_lines(*bytes, system_);
-      if (!bytes->empty() && bytes->back() != '\n') take_tail(*bytes, system_);
+    const Result<Newest> newest = file ? read_newest(system_, 0, file->size, true) : file.error();
+    if (newest && file->size >= 0) {
+      const std::string& bytes = newest->bytes;
+      take_lines(bytes, system_);
+      if (!bytes.empty() && bytes.back() != '\n') take_tail(bytes, system_);
     } else {
-      say("no system store: " + (bytes ? system_ + " does not exist" : bytes.error().message));
+      say("no system store: " + (newest ? system_ + " does not exist" : newest.error().message));
       system_.clear();
     }
     lines_ = 0;
@@ -174,19 +217,19 @@ class Store::State {
       seen_ = *file;
       return;
     }
-    const int64_t from = std::max(end_, file->size - largest_file);
-    const Result<std::string> bytes = read_range(path_, from, file->size);
-    if (!bytes) {
-      if (why_.empty()) say("the store is not read: " + bytes.error().message);
+    const Result<Newest> newest = read_newest(path_, end_, file->size, false);
+    if (!newest) {
+      if (why_.empty()) say("the store is not read: " + newest.error().message);
       return;
     }
+    const auto& [from, bytes] = *newest;
     seen_ = *file;
-    end_ = from + take_lines(*bytes, path_);
+    end_ = from + take_lines(bytes, path_);
     // Without its newline it is either torn or still being written: read now if it is whole, else counted once and
     // looked at again when the file has grown.
-    if (end_ < from + static_cast<int64_t>(bytes->size()) && torn_ != end_ + 1) {
+    if (end_ < from + static_cast<int64_t>(bytes.size()) && torn_ != end_ + 1) {
       torn_ = end_ + 1;
-      take_tail(*bytes, path_);
+      take_tail(bytes, path_);
     }
   }
 
@@ -255,19 +298,22 @@ class Store::State {
       return false;
     }
     why_.clear();
-    if (done->from == end_) end_ = done->to;  // else other processes wrote too, and refresh() will read it all
+    written_to_ = done->to;
+    if (done->from == end_) end_ = done->to;
     return true;
   }
 
   std::mutex mutex_;
   std::string directory_, path_, system_, why_;
   Message message_;
+  std::vector<std::string> waiting_;  // to be said
   Entries entries_;
   Index by_family_, by_problem_;
   std::deque<Record> records_;  // all ever handed out
   FileState seen_;
-  int64_t end_ = 0;   // of the last whole line that was read
-  int64_t torn_ = 0;  // one behind the offset of the torn end that was looked at last; 0: none
+  int64_t end_ = 0;         // of the last whole line that was read
+  int64_t written_to_ = 0;  // the end of the last line that was written
+  int64_t torn_ = 0;        // one behind the offset of the torn end that was looked at last; 0: none
   int64_t lines_ = 0;
   int64_t skipped_ = 0;
 };
@@ -278,8 +324,14 @@ Store& Store::operator=(Store&&) noexcept = default;
 Store::~Store() = default;
 
 Store Store::open(std::string directory, Message message) {
+  Store store = open_silently(std::move(directory), std::move(message));
+  store.say_what_waits();
+  return store;
+}
+Store Store::open_silently(std::string directory, Message message) {
   return Store(std::make_unique<State>(std::move(directory), std::move(message)));
 }
+void Store::say_what_waits() const { state_->say_what_waits(); }
 
 const Record* Store::find(const Key& key) const { return state_->find(key); }
 

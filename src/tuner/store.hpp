@@ -48,10 +48,14 @@ struct Record {
 // Thread-safe. A record handed out never changes and lives as long as the store: newer lines make a newer record.
 class Store {
  public:
-  using Message = std::function<void(const std::string&)>;  // must not call the store: it is locked then
+  // Called while no lock is held, by whichever thread has something to say: it may call the store.
+  using Message = std::function<void(const std::string&)>;
 
   // "": nothing is read or written below a system store (the file OCTILE_SYSTEM_STORE names, read-only).
   static Store open(std::string directory, Message message);
+  // The same, but what there is to say waits for say_what_waits() or the next call: for whoever holds a lock here.
+  static Store open_silently(std::string directory, Message message);
+  void say_what_waits() const;
   Store(Store&&) noexcept;
   Store& operator=(Store&&) noexcept;
   ~Store();
@@ -77,7 +81,8 @@ class Store {
     std::string why;  // why not writable
   };
   Stats stats() const;
-  Result<void> clear();  // the user's file and the memory; the system store stays
+  // The user's file and the memory; the system store stays. What there is to say waits, as after open_silently.
+  Result<void> clear();
 
  private:
   class State;

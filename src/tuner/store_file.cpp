@@ -26,14 +26,25 @@ Error failed(const std::string& path, int error) {
 
 Error refused(const std::string& path, const char* why) { return {Errc::io, path + " " + why}; }
 
+constexpr mode_t others_write = S_IWGRP | S_IWOTH;
+
+// A link in place of the user's own file leads where somebody else may want it to.
+int not_by_a_link(bool any_owner) { return any_owner ? 0 : O_NOFOLLOW; }
+
 Result<FileState> checked(const std::string& path, const struct stat& file, bool any_owner) {
   if (!S_ISREG(file.st_mode)) return refused(path, "is not a regular file");
   if (!any_owner && file.st_uid != ::geteuid()) return refused(path, "belongs to another user");
+  if (!any_owner && (file.st_mode & others_write)) return refused(path, "may be written by others (chmod go-w)");
   return FileState{file.st_dev, file.st_ino, file.st_size};
 }
 
-// At the limit of RLIMIT_FSIZE the kernel sends SIGXFSZ, which would end the program for the sake of a cache: it is
-// kept from this thread, and taken back if it came.
+bool is_directory(const std::string& path) {
+  struct stat found{};
+  return ::stat(path.c_str(), &found) == 0 && S_ISDIR(found.st_mode);
+}
+
+}  // namespace
+
 ssize_t write_without_signal(int fd, std::string_view bytes) {
   sigset_t signals, before;
   sigemptyset(&signals);
@@ -49,13 +60,6 @@ ssize_t write_without_signal(int fd, std::string_view bytes) {
   errno = error;
   return written;
 }
-
-bool is_directory(const std::string& path) {
-  struct stat found{};
-  return ::stat(path.c_str(), &found) == 0 && S_ISDIR(found.st_mode);
-}
-
-}  // namespace
 
 std::string environment(const char* name) {
   const char* value = secure_getenv(name);
@@ -83,21 +87,26 @@ Result<void> prepare_directory(const std::string& directory) {
   struct stat found{};
   if (::stat(directory.c_str(), &found) != 0) return failed(directory, errno);
   if (found.st_uid != ::geteuid()) return refused(directory, "belongs to another user");
+  if (found.st_mode & others_write) return refused(directory, "may be written by others (chmod go-w)");
   return {};
 }
 
 Result<FileState> file_state(const std::string& path, bool any_owner) {
   struct stat found{};
-  if (::stat(path.c_str(), &found) != 0) {
+  if ((any_owner ? ::stat : ::lstat)(path.c_str(), &found) != 0) {
     if (errno == ENOENT) return FileState{};
     return failed(path, errno);
   }
+  if (S_ISLNK(found.st_mode)) return refused(path, "is a symbolic link");
   return checked(path, found, any_owner);
 }
 
-Result<std::string> read_range(const std::string& path, int64_t from, int64_t to) {
-  const Descriptor file(path, O_RDONLY);
+Result<std::string> read_range(const std::string& path, int64_t from, int64_t to, bool any_owner) {
+  const Descriptor file(path, O_RDONLY | not_by_a_link(any_owner));
   if (file.get() < 0) return failed(path, errno);
+  struct stat found{};  // of what was opened: another file may have its name by now
+  if (::fstat(file.get(), &found) != 0) return failed(path, errno);
+  if (auto state = checked(path, found, any_owner); !state) return state.error();
   std::string bytes(static_cast<size_t>(std::max<int64_t>(0, to - from)), '\0');
   size_t done = 0;
   while (done < bytes.size()) {
@@ -120,7 +129,7 @@ Result<void> may_append(const std::string& directory, const std::string& path) {
 }
 
 Result<Appended> append_line(const std::string& path, std::string_view line) {
-  const Descriptor file(path, O_RDWR | O_APPEND | O_CREAT);
+  const Descriptor file(path, O_RDWR | O_APPEND | O_CREAT | O_NOFOLLOW);
   if (file.get() < 0) return failed(path, errno);
   struct stat found{};
   if (::fstat(file.get(), &found) != 0) return failed(path, errno);

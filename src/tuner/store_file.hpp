@@ -1,11 +1,17 @@
 // The file under a store: POSIX calls with their errors as texts.
 #pragma once
+#include <sys/types.h>
+
 #include <cstdint>
 #include <octile/result.hpp>
 #include <string>
 #include <string_view>
 
 namespace octile::tuner {
+
+// At the limit of RLIMIT_FSIZE the kernel sends SIGXFSZ, which would end the program for the sake of a file of ours: it
+// is kept from this thread, and taken back if it came.
+ssize_t write_without_signal(int fd, std::string_view bytes);
 
 std::string environment(const char* name);  // "" where it is not set
 
@@ -16,13 +22,15 @@ struct FileState {
 };
 
 // Makes the directory and its parents (0700) where missing: that another process did so first is success. An error when
-// it is no directory, or another user's: whoever owns it could change what is read.
+// it is no directory, another user's, or others may write it: they could change what is read, or put a file in its
+// place.
 Result<void> prepare_directory(const std::string& directory);
 
-// An error when it is no regular file, another user's (unless `any_owner`), or cannot be read.
+// An error when it is no regular file, or cannot be looked at; unless `any_owner` also when it is a symbolic link,
+// another user's, or others may write it.
 Result<FileState> file_state(const std::string& path, bool any_owner);
 // What stands at [from, to), less where the file has become shorter.
-Result<std::string> read_range(const std::string& path, int64_t from, int64_t to);
+Result<std::string> read_range(const std::string& path, int64_t from, int64_t to, bool any_owner);
 // Whether append_line is likely to succeed: the file may be written, or made in its directory.
 Result<void> may_append(const std::string& directory, const std::string& path);
 

@@ -3,14 +3,13 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <utility>
 
+#include "tuner/json.hpp"
+
 namespace octile::tuner {
 namespace {
-
-using nlohmann::json;
 
 // Last in the line, over all bytes before it: whoever appends fields puts them in front.
 constexpr std::string_view checksum_field = ",\"checksum\":\"";
@@ -41,40 +40,42 @@ std::optional<uint64_t> from_hex(std::string_view text) {
 // Reads fields of one object; the first that is not as expected is kept as the error.
 class Fields {
  public:
-  explicit Fields(const json& object) : object_(object) {}
+  explicit Fields(JsonValue object) : object_(object) {}
 
   std::string text(const char* name, bool may_be_empty) {
-    const json* value = field(name, "a text", &json::is_string);
-    if (value != nullptr && value->get_ref<const std::string&>().empty() && !may_be_empty) refuse(name, "a text");
-    return value != nullptr ? value->get<std::string>() : std::string();
+    const auto value = object_.member(name);
+    const auto text = value ? value->text() : std::nullopt;
+    if (!text || (text->empty() && !may_be_empty)) refuse(name, "a text");
+    return std::string(text.value_or(std::string_view()));
   }
   int64_t number(const char* name, int64_t least, int64_t most = INT64_MAX) {
-    const json* value = field(name, "an integer", &json::is_number_integer);
-    if (value == nullptr) return least;
-    const bool fits = !value->is_number_unsigned() || value->get<uint64_t>() <= INT64_MAX;
-    if (fits && value->get<int64_t>() >= least && value->get<int64_t>() <= most) return value->get<int64_t>();
+    const auto value = object_.member(name);
+    const auto number = value ? value->integer() : std::nullopt;
+    if (number && *number >= least && *number <= most) return *number;
     refuse(name, "an integer in [" + std::to_string(least) + ", " + std::to_string(most) + "]");
     return least;
   }
   double time(const char* name, bool positive) {
-    const json* value = field(name, "a number", &json::is_number);
-    const double time = value != nullptr ? value->get<double>() : 0;
+    const auto value = object_.member(name);
+    const double time = (value ? value->number() : std::nullopt).value_or(-1);
     if (!std::isfinite(time) || time < 0 || (positive && time == 0)) refuse(name, "a time, positive and finite");
     return time;
   }
   bool truth(const char* name) {
-    const json* value = field(name, "true or false", &json::is_boolean);
-    return value != nullptr && value->get<bool>();
+    const auto value = object_.member(name);
+    const auto truth = value ? value->truth() : std::nullopt;
+    if (!truth) refuse(name, "true or false");
+    return truth.value_or(false);
   }
   uint64_t hash(const char* name) {
     const std::optional<uint64_t> value = from_hex(text(name, true));
     if (!value) refuse(name, "up to 16 hexadecimal digits");
     return value.value_or(0);
   }
-  const json& list(const char* name) {
-    static const json none = json::array();
-    const json* value = field(name, "a list", &json::is_array);
-    return value != nullptr ? *value : none;
+  template <class Visit> void each_item(const char* name, Visit visit) {
+    const auto value = object_.member(name);
+    if (value && value->is_list()) value->each_item(visit);
+    else refuse(name, "a list");
   }
   void refuse(const std::string& name, const std::string& expected) {
     if (error_.empty()) error_ = name + " is not " + expected;
@@ -82,14 +83,7 @@ class Fields {
   const std::string& error() const { return error_; }
 
  private:
-  const json* field(const char* name, const char* expected, bool (json::*is)() const noexcept) {
-    const auto found = object_.find(name);
-    if (found != object_.end() && ((*found).*is)()) return &*found;
-    refuse(name, expected);
-    return nullptr;
-  }
-
-  const json& object_;
+  JsonValue object_;
   std::string error_;
 };
 
@@ -115,11 +109,11 @@ void read_head(Fields& fields, Record& record) {
   record.key.isa = fields.text("isa", true);
   record.key.threads = static_cast<int>(fields.number("threads", 1, 1 << 20));
   record.family = fields.text("family", true);
-  for (const json& size : fields.list("sizes")) {
-    const bool fits = size.is_number_integer() && (!size.is_number_unsigned() || size.get<uint64_t>() <= INT64_MAX);
-    if (!fits || size.get<int64_t>() < 0) fields.refuse("sizes", "a list of integers >= 0");
-    else record.sizes.push_back(size.get<int64_t>());
-  }
+  fields.each_item("sizes", [&](const JsonValue& size) {
+    const auto number = size.integer();
+    if (!number || *number < 0) fields.refuse("sizes", "a list of integers >= 0");
+    else record.sizes.push_back(*number);
+  });
 }
 
 Timing read_timing(Fields& fields) {
@@ -135,55 +129,94 @@ Timing read_timing(Fields& fields) {
   return timing;
 }
 
-Result<json> parsed(std::string_view text) {
-  json object = json::parse(text, nullptr, false);
-  if (object.is_discarded() || !object.is_object()) return damaged("it is not a JSON object");
-  return object;
+// A record, its list of timings, a timing; what later versions may add is not deep either.
+constexpr int deepest = 8;
+
+Result<JsonText> parsed(std::string_view text) {
+  Result<JsonText> read = JsonText::read(text, deepest);
+  if (!read) return damaged("it is not a JSON object: " + read.error().message);
+  if (!read->value().is_object()) return damaged("it is not a JSON object");
+  return read;
+}
+
+class LineWriter {
+ public:
+  LineWriter& field(std::string_view name) {
+    text_ += text_.empty() || text_.back() == '{' ? "" : ",";
+    append_json(text_, name);
+    text_ += ':';
+    return *this;
+  }
+  void text(std::string_view name, std::string_view value) { append_json(field(name).text_, value); }
+  void number(std::string_view name, int64_t value) { field(name).text_ += std::to_string(value); }
+  void time(std::string_view name, const Timing& t, double us) {
+    // One that means nothing (of a config that failed) may be NaN, which JSON cannot say.
+    append_json(field(name).text_, t.outcome != "ok" && !std::isfinite(us) ? 0.0 : us);
+  }
+  template <class Items, class Write> void list(std::string_view name, const Items& items, Write write) {
+    field(name).text_ += '[';
+    for (const auto& item : items) {
+      if (text_.back() != '[') text_ += ',';
+      write(item);
+    }
+    text_ += ']';
+  }
+  std::string& all() { return text_; }
+
+ private:
+  std::string text_ = "{";
+};
+
+void write_timing(LineWriter& line, const Timing& t) {
+  line.all() += '{';
+  line.text("config", t.config);
+  line.text("code", hex(t.code_hash));
+  line.time("median_us", t, t.median_us);
+  line.time("p20_us", t, t.p20_us);
+  line.time("p80_us", t, t.p80_us);
+  line.number("count", t.count);
+  line.text("outcome", t.outcome);
+  line.all() += '}';
 }
 
 }  // namespace
 
 std::string to_line(const Record& record) {
-  // A time that means nothing (of a config that failed) may be NaN, which JSON cannot say.
-  const auto time = [](const Timing& t, double us) { return t.outcome != "ok" && !std::isfinite(us) ? 0.0 : us; };
-  nlohmann::ordered_json timings = nlohmann::ordered_json::array();
-  for (const Timing& t : record.timings) {
-    timings.push_back({{"config", t.config},
-                       {"code", hex(t.code_hash)},
-                       {"median_us", time(t, t.median_us)},
-                       {"p20_us", time(t, t.p20_us)},
-                       {"p80_us", time(t, t.p80_us)},
-                       {"count", t.count},
-                       {"outcome", t.outcome}});
-  }
-  const nlohmann::ordered_json object = {
-      {"schema", store_schema},  {"problem", record.key.problem}, {"family", record.family},
-      {"sizes", record.sizes},   {"facts", record.key.facts},     {"cpu", record.key.cpu},
-      {"isa", record.key.isa},   {"threads", record.key.threads}, {"timings", timings},
-      {"best", record.best},     {"complete", record.complete},   {"date", record.date},
-      {"octile", OCTILE_VERSION}};
-  std::string line = object.dump(-1, ' ', false, json::error_handler_t::replace);
-  line.pop_back();
-  return line + std::string(checksum_field) + hex(checksum(line)) + "\"}";
+  LineWriter line;
+  line.number("schema", store_schema);
+  line.text("problem", record.key.problem);
+  line.text("family", record.family);
+  line.list("sizes", record.sizes, [&](int64_t size) { line.all() += std::to_string(size); });
+  line.text("facts", record.key.facts);
+  line.text("cpu", record.key.cpu);
+  line.text("isa", record.key.isa);
+  line.number("threads", record.key.threads);
+  line.list("timings", record.timings, [&](const Timing& t) { write_timing(line, t); });
+  line.text("best", record.best);
+  line.field("complete").all() += record.complete ? "true" : "false";
+  line.number("date", record.date);
+  line.text("octile", OCTILE_VERSION);
+  const std::string sum = hex(checksum(line.all()));
+  return line.all() + std::string(checksum_field) + sum + "\"}";
 }
 
 Result<Record> from_line(std::string_view line) {
   const Result<std::string_view> body = covered(line);
   if (!body) return body.error();
-  const Result<json> object = parsed(line);
+  const Result<JsonText> object = parsed(line);
   if (!object) return object.error();
-  Fields fields(*object);
+  Fields fields(object->value());
   Record record;
   read_head(fields, record);
   record.best = fields.text("best", true);
   record.complete = fields.truth("complete");
   record.date = fields.number("date", 0);
-  for (const json& entry : fields.list("timings")) {
+  fields.each_item("timings", [&](const JsonValue& entry) {
     Fields of_timing(entry);
     record.timings.push_back(read_timing(of_timing));
     if (!of_timing.error().empty())
       fields.refuse("timing " + record.timings.back().config, "one: " + of_timing.error());
-  }
+  });
   if (!fields.error().empty()) return damaged(fields.error());
   return record;
 }
@@ -194,9 +227,9 @@ Result<Record> head_of_line(std::string_view line) {
   const size_t timings = body->find(",\"timings\":[");
   // Fields in another order are legal, only slower.
   if (timings == std::string_view::npos) return from_line(line);
-  const Result<json> object = parsed(std::string(body->substr(0, timings)) + "}");
+  const Result<JsonText> object = parsed(std::string(body->substr(0, timings)) + "}");
   if (!object) return from_line(line);
-  Fields fields(*object);
+  Fields fields(object->value());
   Record record;
   read_head(fields, record);
   if (!fields.error().empty()) return from_line(line);

@@ -103,6 +103,15 @@ class Store(command.CommandTest):
         self.octile("cache", "clear")
         self.assertEqual(self.json("cache", "list")["records"], [])
 
+    def test_a_file_cannot_steer_the_terminal(self):
+        self.octile(*TUNE)
+        record = json.loads(self.lines()[0])
+        self.write([command.with_checksum(record | {"problem": "\x1b[2J\x9b\\", "best": "a\nb", "facts": "\u202e"})])
+        listed = self.octile("cache", "list").stdout
+        self.assertIn("\\x1b[2J\\xc2\\x9b\\x5c  ", listed)
+        self.assertIn("a\\x0ab", listed)
+        self.assertIn("\\xe2\\x80\\xae", listed)
+
 
 class Inspect(command.CommandTest):
     def test_labels_stand_in_the_assembly(self):

@@ -134,6 +134,16 @@ class Model(command.CommandTest):
         (self.model / "gemm.w").write_bytes(b"short")
         self.assertIn("gemm: w: 5 bytes, expected 35", self.octile("model", self.model, code=1).stderr)
 
+    def test_parameters_are_as_many_as_are_read(self):
+        self.file("gemm.multiplier", [0.5] * (FILTERS - 2), "f")
+        self.assertIn(f"gemm: multiplier: {FILTERS - 2} values, expected {FILTERS}",
+                      self.octile("model", self.model, code=1).stderr)
+        self.file("gemm.multiplier", [0.5] * (FILTERS + 2), "f")
+        self.octile("model", self.model, code=1)
+        self.file("gemm.multiplier", [0.5], "f")
+        self.file("gemm.bias", [1, 2], "i")
+        self.assertIn("gemm: bias: 2 values, expected 5", self.octile("model", self.model, code=1).stderr)
+
 
 if __name__ == "__main__":
     unittest.main()
