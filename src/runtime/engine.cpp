@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <mutex>
 
+#include "problem/layout.hpp"
 #include "runtime/engine_state.hpp"
 #include "runtime/family.hpp"
 #include "runtime/self_test.hpp"
@@ -41,10 +42,14 @@ size_t runtime::PlanKeyHash::operator()(const PlanKey& key) const {
   return hash;
 }
 
+bool runtime::RememberedPlan::covers(const PlanOptions& options) const {
+  return !options.again && options.effort <= effort && options.seconds <= seconds;
+}
+
 // A config that was asked for is part of the key. An estimate is no wisdom.
 bool runtime::RememberedPlan::serves(const PlanOptions& options) const {
   if (!options.config.empty()) return true;
-  if (options.effort >= Effort::measure) return exact;
+  if (options.effort >= Effort::measure) return exact && covers(options);
   return options.effort > Effort::wisdom_only || plan->source_note != "estimate";
 }
 
@@ -151,6 +156,7 @@ Result<Plan> Engine::State::plan(const Problem& problem, const std::shared_ptr<c
   if (auto valid = validate(problem); !valid) return valid.error();
   if (auto sizes = fixed_sizes(problem); !sizes) return sizes.error();
   if (auto fits = packed_for(problem, block.get()); !fits) return fits.error();
+  if (auto legal = check_options(options); !legal) return legal.error();
   auto r = request(problem, block);
   if (!r) return r.error();
   if (options.effort >= Effort::measure && options.config.empty() && !r->nest.empty())
@@ -162,7 +168,8 @@ Result<Plan> Engine::State::plan(const Problem& problem, const std::shared_ptr<c
   if (!made) return made.error();
   std::unique_lock lock(remembered.mutex);
   if (remembered.by_key.size() >= this->options.plans) remembered.by_key.clear();
-  remembered.by_key[key] = {*made, (*made)->source_note == "exact record", block};
+  const bool exact = (*made)->source_note == "exact record";
+  remembered.by_key[key] = {*made, exact, options.effort, options.seconds, block};
   return Plan(*made);
 }
 
@@ -171,20 +178,42 @@ Result<TuneReport> Engine::tune(const Problem& problem, const PlanOptions& optio
   if (!s.status) return s.status.error();
   if (auto valid = validate(problem); !valid) return valid.error();
   if (auto sizes = fixed_sizes(problem); !sizes) return sizes.error();
+  if (auto legal = check_options(options); !legal) return legal.error();
   PlanOptions measured = options;
   measured.effort = std::max(options.effort, Effort::measure);  // below it nothing would be timed
   auto report = s.tune(problem, false, nullptr, measured);
   auto& remembered = s.plans();
   std::unique_lock lock(remembered.mutex);
-  std::erase_if(remembered.by_key, [](const auto& known) { return !known.second.exact; });
+  const Problem source = problem::with_u8_source(problem);
+  std::erase_if(remembered.by_key, [&](const auto& known) {
+    return !known.second.exact || problem::with_u8_source(known.first.problem) == source;
+  });
   return report;
 }
 
-std::vector<std::string> Engine::candidates(const Problem& problem) const {
-  if (!state_->status || !validate(problem) || !fixed_sizes(problem)) return {};
-  auto r = state_->request(problem, nullptr);
+std::vector<std::string> Engine::candidates(const Problem& problem, const PackedWeights& weights) const {
+  const State& s = *state_;
+  if (!s.status || !validate(problem) || !fixed_sizes(problem) || !packed_for(problem, weights.block().get()))
+    return {};
+  auto r = s.request(problem, weights.block());
   if (!r || r->nest.empty()) return {};
-  return ranked_names(state_->subject(*r, terms_of(*r)));
+  return ranked_names(s.subject(*r, terms_of(*r)));
+}
+
+// Those that come in classes if their values are as trained ones are, and in steps if not, take what both can.
+std::vector<std::string> Engine::candidates(const Problem& problem) const {
+  const State& s = *state_;
+  if (!s.status || !validate(problem) || !fixed_sizes(problem)) return {};
+  auto r = s.request(problem, nullptr);
+  if (!r || r->nest.empty()) return {};
+  std::vector<std::string> names = ranked_names(s.subject(*r, terms_of(*r)));
+  if (!codegen::in_classes(r->layout.form)) return names;
+  auto steps = codegen::packed_layout(r->nest, *r->room, codegen::Form::steps);
+  if (!steps) return {};
+  r->layout = *std::move(steps);
+  const tuner::Subject in_steps = s.subject(*r, terms_of(*r));
+  std::erase_if(names, [&](const auto& c) { return !tuner::illegal(in_steps, *tuner::parse_config(c)).empty(); });
+  return names;
 }
 
 EngineInfo Engine::info() const {

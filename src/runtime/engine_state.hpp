@@ -26,8 +26,11 @@ struct RememberedPlan {
   std::shared_ptr<const PlanData> plan;
   // A plan that an estimate or a borrowed config made is replaced when its problem has been tuned.
   bool exact = false;
+  Effort effort = Effort::estimate;  // and seconds that it was asked for with: more may find a better one
+  double seconds = 0;
   std::shared_ptr<const PackedBlock> block;  // kept: the key holds its address
 
+  bool covers(const PlanOptions&) const;
   bool serves(const PlanOptions&) const;  // what was chosen then is what would be chosen now
 };
 

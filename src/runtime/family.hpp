@@ -15,6 +15,7 @@ std::string family_name(const Problem&);                               // its na
 std::vector<int64_t> problem_sizes(const problem::Nest&);              // M, N, K: what distances are taken of
 int terms_of(const runtime::PlanRequest&);                             // rank-one corrections its facts ask for
 Result<void> fixed_sizes(const Problem&);                              // an error that names the free one
+Result<void> check_options(const PlanOptions&);                        // what tuning would be given
 Problem smallest(const Problem&);                                      // free sizes as small as they can be
 Result<void> packed_for(const Problem&, const runtime::PackedBlock*);  // null fits every problem
 Result<void> check_weights(const problem::Nest&, const void* w, const WeightParameters&);

@@ -160,6 +160,7 @@ Result<Family> Engine::State::family(std::shared_ptr<const State> self, const Pr
   if (!status) return status.error();
   if (auto valid = validate(problem); !valid) return valid.error();
   if (auto fits = packed_for(problem, block.get()); !fits) return fits.error();
+  if (auto legal = check_options(plan_options); !legal) return legal.error();
   auto state = std::make_shared<Family::State>();
   state->engine = std::move(self);
   state->problem = problem;

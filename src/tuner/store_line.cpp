@@ -1,5 +1,6 @@
 #include "tuner/store_line.hpp"
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <nlohmann/json.hpp>
@@ -134,6 +135,19 @@ Timing read_timing(Fields& fields) {
   return timing;
 }
 
+constexpr std::string_view effort_words[] = {"wisdom_only", "estimate", "measure", "patient", "exhaustive"};
+std::string effort_word(Effort effort) { return std::string(effort_words[size_t(effort)]); }
+
+// Optional: older lines have neither.
+void read_budget(Fields& fields, const json& object, Record& record) {
+  if (object.contains("seconds")) record.seconds = fields.time("seconds", false);
+  if (!object.contains("effort")) return;
+  const std::string word = fields.text("effort", false);
+  const auto* found = std::find(std::begin(effort_words), std::end(effort_words), word);
+  if (found == std::end(effort_words)) fields.refuse("effort", "measure, patient or exhaustive");
+  else record.effort = Effort(found - std::begin(effort_words));
+}
+
 Result<json> parsed(std::string_view text) {
   json object = json::parse(text, nullptr, false);
   if (object.is_discarded() || !object.is_object()) return damaged("it is not a JSON object");
@@ -156,11 +170,11 @@ std::string to_line(const Record& record) {
                        {"outcome", t.outcome}});
   }
   const nlohmann::ordered_json object = {
-      {"schema", store_schema},  {"problem", record.key.problem}, {"family", record.family},
-      {"sizes", record.sizes},   {"facts", record.key.facts},     {"cpu", record.key.cpu},
-      {"isa", record.key.isa},   {"threads", record.key.threads}, {"timings", timings},
-      {"best", record.best},     {"complete", record.complete},   {"date", record.date},
-      {"octile", OCTILE_VERSION}};
+      {"schema", store_schema},    {"problem", record.key.problem}, {"family", record.family},
+      {"sizes", record.sizes},     {"facts", record.key.facts},     {"cpu", record.key.cpu},
+      {"isa", record.key.isa},     {"threads", record.key.threads}, {"timings", timings},
+      {"best", record.best},       {"complete", record.complete},   {"effort", effort_word(record.effort)},
+      {"seconds", record.seconds}, {"date", record.date},           {"octile", OCTILE_VERSION}};
   std::string line = object.dump(-1, ' ', false, json::error_handler_t::replace);
   line.pop_back();
   return line + std::string(checksum_field) + hex(checksum(line)) + "\"}";
@@ -176,6 +190,7 @@ Result<Record> from_line(std::string_view line) {
   read_head(fields, record);
   record.best = fields.text("best", true);
   record.complete = fields.truth("complete");
+  read_budget(fields, *object, record);
   record.date = fields.number("date", 0);
   for (const json& entry : fields.list("timings")) {
     Fields of_timing(entry);
