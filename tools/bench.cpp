@@ -106,9 +106,7 @@ void add_bench_command(CLI::App& app) {
       "Time plans on drawn data: weights hot, and cold as in a network; GOPS of valid MACs, share of the ceiling");
   a->problems.add(*command);
   command->add_option("--config", a->config, "This config, not what the store or the estimate says");
-  command->add_option("--seconds", a->seconds, "Time for one problem")
-      ->check(CLI::PositiveNumber)
-      ->capture_default_str();
+  add_seconds(*command, a->seconds, "Time for one problem");
   a->threads.add(*command);
   command->add_flag("--json", a->json, "One JSON document on stdout");
   command->callback([a] { run(*a); });

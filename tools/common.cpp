@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include <chrono>
+#include <cmath>
 #include <cstdio>
 
 #include "problem/layout.hpp"
@@ -39,6 +40,18 @@ Engine make_engine(EngineOptions options, Messages* messages) {
 void ThreadOption::add(CLI::App& command) {
   command.add_option("--threads", threads, "Threads of a plan; 0: as many as this process may use")
       ->check(CLI::Range(0, 4096))
+      ->capture_default_str();
+}
+
+CLI::Option* add_seconds(CLI::App& command, double& seconds, const std::string& what, bool may_be_0) {
+  const auto check = [may_be_0](const std::string& text) -> std::string {
+    double value = NAN;
+    const bool number = CLI::detail::lexical_cast(text, value);
+    if (number && std::isfinite(value) && (may_be_0 ? value >= 0 : value > 0)) return {};
+    return "--seconds: " + text + ", expected a finite number " + (may_be_0 ? ">= 0" : "> 0");
+  };
+  return command.add_option("--seconds", seconds, what)
+      ->check(CLI::Validator(check, may_be_0 ? "NUMBER >= 0" : "NUMBER > 0"))
       ->capture_default_str();
 }
 

@@ -41,6 +41,8 @@ struct ThreadOption {
   void add(CLI::App& command);
 };
 
+// Refuses what is no number, which CLI::PositiveNumber takes.
+CLI::Option* add_seconds(CLI::App& command, double& seconds, const std::string& what, bool may_be_0 = false);
 void add_effort(CLI::App& command, std::string& word);
 Effort effort_of(const std::string& word);
 

@@ -207,9 +207,7 @@ void add_model_command(CLI::App& app) {
   command->add_option("folder", a->folder, "What tools/model/make_layers.py made")
       ->required()
       ->check(CLI::ExistingDirectory);
-  command->add_option("--seconds", a->seconds, "Time for tuning what is not known yet; 0: tune nothing")
-      ->check(CLI::NonNegativeNumber)
-      ->capture_default_str();
+  add_seconds(*command, a->seconds, "Time for tuning what is not known yet; 0: tune nothing", true);
   add_effort(*command, a->effort);
   command->add_flag("--full", a->full, "Then ResNet-50 v1.5, with drawn weights");
   command->add_option("--digests", a->digests, "SHA-256 of every output, by model, layer, width and inputs")

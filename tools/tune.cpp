@@ -19,7 +19,7 @@ struct Arguments {
   ProblemArguments problems;
   double seconds = 2;
   std::string effort = "measure";
-  bool json = false;
+  bool again = false, json = false;
   ThreadOption threads;
 };
 
@@ -29,15 +29,15 @@ class Knowledge {
   explicit Knowledge(const Engine& engine)
       : engine_(engine), info_(engine.info()), store_(tuner::Store::open(directory(), [](const std::string&) {})) {}
 
-  // known: a complete record whose config octile would use.
-  TuneReport report(const Problem& problem) const {
+  // known: a complete record, of as much effort and time as are asked for, whose config octile would use.
+  TuneReport report(const Problem& problem, const PlanOptions& asked) const {
     TuneReport r{.problem = name(problem), .config = {}};
     const auto planned = plan(engine_, problem, pack_nothing(engine_, problem));
-    if (!planned || planned->source() != "exact record") return r;
+    if (asked.again || !planned || planned->source() != "exact record") return r;
     for (const bool row_sums : {false, true}) {
       const std::string facts = tuner::facts(planned->data()->subject(row_sums));
       const auto* record = store_.find({r.problem, facts, info_.identity, planned->isa(), info_.threads});
-      if (!record || !record->complete) continue;
+      if (!record || !record->complete || record->effort < asked.effort || record->seconds < asked.seconds) continue;
       r.known = r.complete = true;
       r.config = planned->config();
       for (const auto& timing : record->timings)
@@ -96,6 +96,8 @@ Json json_of(const Outcome& o) {
           {"candidates", r.candidates},
           {"measured", r.measured},
           {"wrong", r.wrong},
+          {"rejected", r.rejected},
+          {"message", r.message},
           {"complete", r.complete}};
 }
 
@@ -106,6 +108,7 @@ void print(const Outcome& o) {
              o.seconds() > 0 ? 2e-9 * double(o.macs) / o.seconds() : 0.0,
              o.roof_seconds > 0 && o.seconds() > 0 ? fmt::format("{:.2f}", o.roof_seconds / o.seconds()) : "-",
              r.config, r.complete ? "" : " (out of time)");
+  for (const std::string& candidate : r.rejected) fmt::print("  rejected: {}\n", candidate);
   std::fflush(stdout);
 }
 
@@ -115,7 +118,7 @@ void run(const Arguments& a) {
   const Engine engine = make_engine({.max_isa = {}, .store = {}, .threads = a.threads.threads}, &messages);
   const Knowledge knowledge(engine);
   Machine machine(engine.info());
-  const Effort effort = effort_of(a.effort);
+  const PlanOptions options{.effort = effort_of(a.effort), .seconds = a.seconds, .config = {}, .again = a.again};
   Progress progress(int64_t(listed.size()));
   Json rows = Json::array();
   std::set<std::string> seen;
@@ -131,9 +134,8 @@ void run(const Arguments& a) {
     }
     const Problem& problem = std::get<Problem>(l.problem);
     if (!seen.insert(name(problem)).second) continue;  // lists have a layer as often as its network has
-    TuneReport report = knowledge.report(problem);
-    if (!report.known || effort > Effort::measure)
-      report = or_fail(engine.tune(problem, {.effort = effort, .seconds = a.seconds, .config = {}}), name(problem));
+    TuneReport report = knowledge.report(problem, options);
+    if (!report.known) report = or_fail(engine.tune(problem, options), name(problem));
     report.known = report.known || (report.measured == 0 && report.wrong == 0 && report.complete);
     ++(report.known ? known : tuned);
     wrong += report.wrong;
@@ -164,10 +166,9 @@ void add_tune_command(CLI::App& app) {
   auto a = std::make_shared<Arguments>();
   auto* command = app.add_subcommand("tune", "Measure candidates for problems and remember the fastest");
   a->problems.add(*command);
-  command->add_option("--seconds", a->seconds, "Time for one problem")
-      ->check(CLI::PositiveNumber)
-      ->capture_default_str();
+  add_seconds(*command, a->seconds, "Time for one problem; a record that had less is measured again");
   add_effort(*command, a->effort);
+  command->add_flag("--again", a->again, "Measure anew what the store knows");
   a->threads.add(*command);
   command->add_flag("--json", a->json, "One JSON document on stdout");
   command->callback([a] { run(*a); });

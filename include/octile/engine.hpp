@@ -36,6 +36,7 @@ struct EngineOptions {
   std::function<void(const std::string&)> message = {};
 };
 
+// Which of them a problem uses it says itself; the others are ignored.
 struct WeightParameters {
   std::span<const int32_t> bias = {};         // N values
   std::span<const int32_t> zero_points = {};  // one, or N
@@ -44,8 +45,11 @@ struct WeightParameters {
 
 struct PlanOptions {
   Effort effort = Effort::estimate;
-  double seconds = 2;       // budget of measuring, if it comes to that
+  // Budget of measuring, if it comes to that. A record of less effort or fewer seconds is not known enough: it is
+  // measured again, and replaced.
+  double seconds = 2;
   std::string config = {};  // this one and no other; empty: as effort says
+  bool again = false;       // measures anew what the store knows, code that was refused before too
 };
 
 struct RoomInfo {
@@ -68,8 +72,12 @@ struct TuneReport {  // what tuning one problem came to
   int64_t candidates = 0, measured = 0, wrong = 0;
   double microseconds = 0;          // of the winner
   double untuned_microseconds = 0;  // of the estimate's first, in the same run
-  bool known = false;               // an exact record was there: nothing was measured
+  bool known = false;  // an exact record was there, of as much effort and as many seconds: nothing was measured
   bool complete = false;
+  // What was not timed or is not used: "r6x4_u4_skip_panels_b0: wrong", "...: failed: signal 4". A candidate that has
+  // never run on this machine runs in a child process first; the store keeps what came of it.
+  std::vector<std::string> rejected = {};
+  std::string message = {};  // the same in words, and what else there is to say: no child process could be made
 };
 
 class OCTILE_EXPORT Engine {
@@ -107,7 +115,10 @@ class OCTILE_EXPORT Engine {
   // Tunes a problem with drawn weights of the same kind and remembers the winner. Nothing of the caller's is touched.
   // Effort below `measure` counts as that.
   Result<TuneReport> tune(const Problem&, const PlanOptions& = {}) const;
-  std::vector<std::string> candidates(const Problem&) const;  // legal configs, best estimate first
+  // Legal configs, best estimate first: those that plan takes for these weights; without weights, those that it takes
+  // whatever the weights are.
+  std::vector<std::string> candidates(const Problem&, const PackedWeights&) const;
+  std::vector<std::string> candidates(const Problem&) const;
 
   EngineInfo info() const;
   Result<void> clear_store() const;

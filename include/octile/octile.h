@@ -209,10 +209,10 @@ OCTILE_API void octile_weights_free(octile_weights* weights);
 
 typedef struct octile_plan_options {
   size_t struct_size;
-  double seconds;      // budget of measuring, if it comes to that; 0: 2
+  double seconds;      // budget of measuring, if it comes to that, which a record must have had too; 0: 2
   const char* config;  // this one and no other; NULL: as effort says
   int32_t effort;      // octile_effort
-  int32_t reserved;    // 0
+  int32_t again;       // 1: measure anew what the store knows; 0 (octile_plan_options_init): use it
 } octile_plan_options;
 
 // Every value of a call. Which of them a problem uses it says itself; the others are ignored.
@@ -286,6 +286,8 @@ typedef struct octile_tune_report {  // made by the library, freed by octile_tun
   double untuned_microseconds;  // of the estimate's first, in the same run
   int32_t known;                // 1: an exact record was there, nothing was measured
   int32_t complete;
+  int64_t rejected;     // candidates that were not timed or are not used
+  const char* message;  // a line for each, and what else there is to say; "": nothing
 } octile_tune_report;
 
 // Measures with drawn weights and remembers the winner in the store. Effort below OCTILE_MEASURE counts as that.

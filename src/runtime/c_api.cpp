@@ -26,12 +26,12 @@ OCTILE_ENDS_WITH(octile_engine_options, memory);
 OCTILE_ENDS_WITH(octile_gemm, y_strides);
 OCTILE_ENDS_WITH(octile_conv, transposed);
 OCTILE_ENDS_WITH(octile_weight_parameters, reserved);
-OCTILE_ENDS_WITH(octile_plan_options, reserved);
+OCTILE_ENDS_WITH(octile_plan_options, again);
 OCTILE_ENDS_WITH(octile_run_arguments, reserved);
 OCTILE_ENDS_WITH(octile_linear_rows, type);
 OCTILE_ENDS_WITH(octile_saturation, largest_error);
 OCTILE_ENDS_WITH(octile_info, reserved);
-OCTILE_ENDS_WITH(octile_tune_report, complete);
+OCTILE_ENDS_WITH(octile_tune_report, message);
 
 octile_status code_of(Errc code) {
   switch (code) {
@@ -106,6 +106,7 @@ std::unique_ptr<Report> described(TuneReport from) {
   report->candidates = r.candidates, report->measured = r.measured, report->wrong = r.wrong;
   report->microseconds = r.microseconds, report->untuned_microseconds = r.untuned_microseconds;
   report->known = r.known, report->complete = r.complete;
+  report->rejected = int64_t(r.rejected.size()), report->message = r.message.c_str();
   return report;
 }
 

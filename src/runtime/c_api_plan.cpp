@@ -1,4 +1,5 @@
 // Plans and families of the C interface.
+#include <cmath>
 #include <mutex>
 
 #include "problem/float_mode.hpp"
@@ -85,12 +86,14 @@ const char* word(const octile_plan* plan, std::string octile_plan::Words::* whic
   };
   if (from.effort < OCTILE_WISDOM_ONLY || from.effort > OCTILE_EXHAUSTIVE)
     return wrong("effort", std::to_string(from.effort), "a value of octile_effort");
-  if (!(from.seconds >= 0)) return wrong("seconds", problem::float_text(from.seconds), ">= 0");
-  if (from.reserved) return wrong("reserved", std::to_string(from.reserved), "0");
+  if (!std::isfinite(from.seconds) || from.seconds < 0)
+    return wrong("seconds", problem::float_text(from.seconds), "a finite number >= 0");
+  if (from.again != 0 && from.again != 1) return wrong("again", std::to_string(from.again), "0 or 1");
   PlanOptions options;
   options.effort = Effort(from.effort);
   if (from.seconds > 0) options.seconds = from.seconds;
   if (from.config) options.config = from.config;
+  options.again = from.again == 1;
   return options;
 }
 

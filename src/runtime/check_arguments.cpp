@@ -65,10 +65,8 @@ Result<void> check_clamp(Type type, const RunArguments& args) {
 Result<void> check_zero_points(const PlanData& p, const RunArguments& args) {
   const auto& q = p.nest.quantisation;
   const auto& t = p.nest.types;
-  if (q.x_zero_point == Per::tensor && !holds(t.x, args.x_zero_point))
+  if (q.x_zero_point == Per::tensor && !p.dynamic && !holds(t.x, args.x_zero_point))
     return invalid("x_zero_point: " + std::to_string(args.x_zero_point) + " is not a value of the source's type");
-  if (q.x_zero_point != Per::tensor && args.x_zero_point != 0)
-    return invalid("x_zero_point: " + std::to_string(args.x_zero_point) + ", expected 0: the problem has none");
   if (p.rows_have_terms && !p.dynamic) {
     const int64_t count = p.item_rows ? p.item_rows * p.nest.items() : p.nest.axis[1].out;
     if (auto rows = check_count("x_row_zero_points", args.x_row_zero_points, Per::channel, count); !rows) return rows;
@@ -77,10 +75,8 @@ Result<void> check_zero_points(const PlanData& p, const RunArguments& args) {
         return invalid("x_row_zero_points: " + std::to_string(z) + " is not a value of the source's type");
   }
   if (t.y == Type::s32) return {};
-  if (q.y_zero_point == Per::none ? args.y_zero_point != 0 : !holds(t.y, args.y_zero_point))
-    return invalid("y_zero_point: " + std::to_string(args.y_zero_point) +
-                   (q.y_zero_point == Per::none ? ", expected 0: the problem has none"
-                                                : " is not a value of the destination's type"));
+  if (q.y_zero_point != Per::none && !holds(t.y, args.y_zero_point))
+    return invalid("y_zero_point: " + std::to_string(args.y_zero_point) + " is not a value of the destination's type");
   return p.nest.activation == Activation::clamp ? check_clamp(t.y, args) : Result<void>();
 }
 
@@ -100,6 +96,17 @@ Result<void> check_runtime_b(const PlanData& p, const RunArguments& args) {
 
 bool holds(Type type, int32_t value) {
   return type == Type::u8 ? value >= 0 && value <= 255 : value >= -128 && value <= 127;
+}
+
+bool has_unused(const PlanData& p, const RunArguments& args) {
+  const auto& q = p.nest.quantisation;
+  return (args.x_zero_point && q.x_zero_point != Per::tensor) || (args.y_zero_point && q.y_zero_point == Per::none);
+}
+
+void leave_out_unused(const PlanData& p, RunArguments& args) {
+  const auto& q = p.nest.quantisation;
+  if (q.x_zero_point != Per::tensor) args.x_zero_point = 0;
+  if (q.y_zero_point == Per::none) args.y_zero_point = 0;
 }
 
 Result<MultiplierRange> check_arguments(const PlanData& p, const RunArguments& args, std::span<std::byte> workspace) {

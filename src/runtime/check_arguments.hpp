@@ -30,5 +30,8 @@ inline MultiplierRange range_of(std::span<const float> multipliers) {
 }
 // Of the multipliers: none where there are none.
 Result<MultiplierRange> check_arguments(const PlanData&, const RunArguments&, std::span<std::byte> workspace);
+// Values that the problem does not use are ignored: what runs would take them, so they become 0 in a copy.
+bool has_unused(const PlanData&, const RunArguments&);
+void leave_out_unused(const PlanData&, RunArguments&);
 
 }  // namespace octile::runtime

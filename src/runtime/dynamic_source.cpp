@@ -145,12 +145,6 @@ std::optional<DynamicSource> dynamic_source(const Problem& problem, const proble
 Result<void> check_dynamic(const PlanData& p, const RunArguments& args) {
   const DynamicSource& s = *p.dynamic;
   if (reinterpret_cast<uintptr_t>(args.x) % 4 != 0) return invalid("x: an f32 source must be aligned to 4 bytes");
-  if (args.x_zero_point != 0)
-    return invalid("x_zero_point: " + std::to_string(args.x_zero_point) +
-                   ", expected 0: of an f32 source the call finds it");
-  if (!args.x_row_zero_points.empty())
-    return invalid("x_row_zero_points: " + std::to_string(args.x_row_zero_points.size()) +
-                   " values, expected none: of an f32 source the call finds them");
   const auto room = [&s](const char* field, const void* to, size_t size) -> Result<void> {
     if (size && !to) return invalid(std::string(field) + ": is null, expected room for " + std::to_string(size));
     if (size == 0 || int64_t(size) == s.rows) return {};

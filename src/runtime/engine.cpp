@@ -65,11 +65,13 @@ Result<void> Engine::State::open() {
 // A room that this CPU has and that yet cannot be used costs speed, a lot of it where no memory may be executable.
 void Engine::State::say_what_is_missed() const {
   if (!options.message) return;
-  const auto rooms = codegen::rooms();
-  for (size_t i = 0; i < rooms.size() && rooms[i] != room; ++i) {
-    if (why_not[i].empty() || !cpu.features.has(rooms[i]->facts().required)) continue;
-    return options.message("octile: room " + std::string(rooms[i]->name()) + " is not used: " + why_not[i] + "; room " +
-                           std::string(room->name()) + " takes its place");
+  const auto all = codegen::rooms();
+  const codegen::Room& best = rooms->best();
+  for (size_t i = 0; i < all.size() && all[i] != &best; ++i) {
+    const std::string& why_not = rooms->why_not()[i];
+    if (why_not.empty() || !cpu.features.has(all[i]->facts().required)) continue;
+    return options.message("octile: room " + std::string(all[i]->name()) + " is not used: " + why_not + "; room " +
+                           std::string(best.name()) + " takes its place");
   }
 }
 
@@ -166,12 +168,6 @@ Result<void> Engine::State::takes(const Problem& problem, const runtime::PackedB
   return runs_here(*block->room);
 }
 
-Result<void> check_options(const PlanOptions& options) {
-  if (options.effort <= Effort::exhaustive) return {};
-  return Error{Errc::invalid_argument,
-               "effort: " + std::to_string(int(options.effort)) + ", expected a value of octile::Effort"};
-}
-
 Result<Plan> Engine::State::plan(const Problem& problem, const std::shared_ptr<const runtime::PackedBlock>& block,
                                  const PlanOptions& options) const {
   if (!status) return status.error();
@@ -191,7 +187,7 @@ Result<Plan> Engine::State::plan(const Problem& problem, const std::shared_ptr<c
       return tuned.error();
   auto made = choose(*r, options);
   if (!made) return made.error();
-  remembered.insert(key, {*made, (*made)->source_note == "exact record", block}, this->options.plans);
+  remembered.insert(key, {*made, (*made)->source_note == "exact record", options, block}, this->options.plans);
   return Plan(*made, block);
 }
 
@@ -203,7 +199,7 @@ Result<TuneReport> Engine::State::tune_and_forget(const Problem& problem, const 
   PlanOptions measured = asked;
   measured.effort = std::max(asked.effort, Effort::measure);  // below it nothing would be timed
   auto report = tune(problem, false, nullptr, measured);
-  plans().forget_inexact();
+  plans().forget_what_may_be_better(problem);
   return report;
 }
 
@@ -211,13 +207,32 @@ Result<TuneReport> Engine::tune(const Problem& problem, const PlanOptions& optio
   return at_border([&] { return state().tune_and_forget(problem, options); });
 }
 
+std::vector<std::string> Engine::candidates(const Problem& problem, const PackedWeights& weights) const {
+  const problem::DefaultFloatMode mode;
+  const State& s = state();
+  if (!s.status || !weights.block() || !validate(problem) || !fixed_sizes(problem) ||
+      !s.takes(problem, weights.block().get()))
+    return {};
+  auto r = s.request(problem, weights.block());
+  if (!r || r->nest.empty()) return {};
+  return ranked_names(s.subject(*r, terms_of(*r)));
+}
+
+// Those that come in classes if their values are as trained ones are, and in steps if not, take what both can.
 std::vector<std::string> Engine::candidates(const Problem& problem) const {
   const problem::DefaultFloatMode mode;
   const State& s = state();
   if (!s.status || !validate(problem) || !fixed_sizes(problem)) return {};
   auto r = s.request(problem, nullptr);
   if (!r || r->nest.empty()) return {};
-  return ranked_names(s.subject(*r, terms_of(*r)));
+  std::vector<std::string> names = ranked_names(s.subject(*r, terms_of(*r)));
+  if (!codegen::in_classes(r->layout.form)) return names;
+  auto steps = codegen::packed_layout(r->nest, *r->room, codegen::Form::steps);
+  if (!steps) return {};
+  r->layout = *std::move(steps);
+  const tuner::Subject in_steps = s.subject(*r, terms_of(*r));
+  std::erase_if(names, [&](const auto& c) { return !tuner::illegal(in_steps, *tuner::parse_config(c)).empty(); });
+  return names;
 }
 
 EngineInfo Engine::info() const {

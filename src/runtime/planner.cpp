@@ -141,6 +141,9 @@ Result<std::shared_ptr<const PlanData>> Engine::State::choose(const PlanRequest&
       return make(plan->config, "borrowed from a record of other code");
     }
   }
+  // `octile tune` draws weights; the caller's may come in another form, whose kernels are others of the same tiles.
+  for (const tuner::Record* record : store().other_facts(k))
+    if (auto plan = from_record(*record, "borrowed from weights of other facts: " + record->key.facts)) return plan;
   auto family = store().family(k, family_name(problem::with_u8_source(r.problem)));
   while (const tuner::Record* record = tuner::nearest(family, problem_sizes(r.nest))) {
     if (auto plan = from_record(*record, "borrowed from " + record->key.problem)) return plan;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <mutex>
 
+#include "problem/layout.hpp"
 #include "problem/wraps.hpp"
 #include "runtime/plan_data.hpp"
 
@@ -31,10 +32,14 @@ size_t PlanKeyHash::operator()(const PlanKey& key) const {
   return hash;
 }
 
+bool RememberedPlan::covers(const PlanOptions& options) const {
+  return !options.again && options.effort <= effort && options.seconds <= seconds;
+}
+
 // A config that was asked for is part of the key. An estimate is no wisdom.
 bool RememberedPlan::serves(const PlanOptions& options) const {
   if (!options.config.empty()) return true;
-  if (options.effort >= Effort::measure) return exact;
+  if (options.effort >= Effort::measure) return exact && covers(options);
   return options.effort > Effort::wisdom_only || plan->source_note != "estimate";
 }
 
@@ -61,9 +66,12 @@ void RememberedPlans::sweep() {
   sweep_at_ = std::max(least_sweep, 2 * by_key_.size());
 }
 
-void RememberedPlans::forget_inexact() {
+void RememberedPlans::forget_what_may_be_better(const Problem& tuned) {
   const std::unique_lock lock(mutex_);
-  std::erase_if(by_key_, [](const auto& known) { return !known.second.exact; });
+  const Problem source = problem::with_u8_source(tuned);
+  std::erase_if(by_key_, [&](const auto& known) {
+    return !known.second.exact || problem::with_u8_source(known.first.problem) == source;
+  });
 }
 
 size_t RememberedPlans::count() {

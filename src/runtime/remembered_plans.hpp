@@ -23,15 +23,24 @@ struct RememberedPlan {
   std::shared_ptr<const PlanData> plan;
   // A plan that an estimate or a borrowed config made is replaced when its problem has been tuned.
   bool exact = false;
+  Effort effort = Effort::estimate;  // and seconds that it was asked for with: more may find a better one
+  double seconds = 0;
   std::weak_ptr<const PackedBlock> block = {};  // the key holds its address, where others may lie one day
   bool packed = false;
 
-  RememberedPlan(std::shared_ptr<const PlanData> made, bool is_exact, const std::shared_ptr<const PackedBlock>& of)
-      : plan(std::move(made)), exact(is_exact), block(of), packed(of != nullptr) {}
+  RememberedPlan(std::shared_ptr<const PlanData> made, bool is_exact, const PlanOptions& asked,
+                 const std::shared_ptr<const PackedBlock>& of)
+      : plan(std::move(made)),
+        exact(is_exact),
+        effort(asked.effort),
+        seconds(asked.seconds),
+        block(of),
+        packed(of != nullptr) {}
   bool is_of(const std::shared_ptr<const PackedBlock>& other) const {
     return !block.owner_before(other) && !other.owner_before(block);
   }
   bool is_dead() const { return packed && block.expired(); }
+  bool covers(const PlanOptions&) const;  // what was asked for then is as much as is asked for now
   bool serves(const PlanOptions&) const;  // what was chosen then is what would be chosen now
 };
 
@@ -41,7 +50,7 @@ class RememberedPlans {
   std::shared_ptr<const PlanData> find(const PlanKey&, const std::shared_ptr<const PackedBlock>&,
                                        const PlanOptions&) const;
   void insert(const PlanKey&, RememberedPlan, size_t most);
-  void forget_inexact();
+  void forget_what_may_be_better(const Problem& tuned);  // its own plans, and all that no exact record made
   template <class Body> auto forget_all(Body body) {  // and nobody plans while body() runs
     const std::unique_lock lock(mutex_);
     by_key_.clear();

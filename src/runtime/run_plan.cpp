@@ -309,13 +309,13 @@ Result<void> run_plan(const PlanData& p, const RunArguments& args, std::span<std
   if (p.nest.empty()) return {};
   auto multipliers = check_arguments(p, args, workspace);
   if (!multipliers) return multipliers.error();
-  std::optional<RunArguments> of_u8;
+  std::optional<RunArguments> changed;  // of the u8 problem, and without values that the problem does not use
+  if (p.dynamic || has_unused(p, args)) leave_out_unused(p, changed.emplace(args));
   if (p.dynamic) {
-    of_u8 = args;
-    if (auto quantised = quantise_source(p, *of_u8, workspace.data()); !quantised) return quantised;
-    multipliers = range_of(of_u8->multipliers);
+    if (auto quantised = quantise_source(p, *changed, workspace.data()); !quantised) return quantised;
+    multipliers = range_of(changed->multipliers);
   }
-  const RunArguments& given = of_u8 ? *of_u8 : args;
+  const RunArguments& given = changed ? *changed : args;
   char* own = reinterpret_cast<char*>(workspace.data());
   const bool bounded = multipliers->below_one();
   for (const auto& other : p.others) run_phase(*other, given, own + p.workspace.chunk, block, bounded);

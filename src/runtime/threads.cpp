@@ -85,6 +85,8 @@ class Pool final : public Threads {
 
 }  // namespace
 
+void work_alone() { inside_task = true; }
+
 std::shared_ptr<const Threads> make_inline() { return std::make_shared<Inline>(); }
 
 std::shared_ptr<const Threads> make_pool(int threads) {

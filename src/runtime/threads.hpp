@@ -21,6 +21,9 @@ class Threads {
   virtual void parallel_for(int64_t tasks, Task task, void* context) const = 0;
 };
 
+// From here on this thread does all tasks itself, as inside one: a child process has no other.
+void work_alone();
+
 using ParallelFor = std::function<void(int64_t tasks, const std::function<void(int64_t)>& task)>;
 
 std::shared_ptr<const Threads> make_inline();

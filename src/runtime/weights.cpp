@@ -60,9 +60,10 @@ Result<void> check_weights(const problem::Nest& n, const void* w, const WeightPa
   if (!parameters.zero_points.data() && !parameters.zero_points.empty())
     return wrong_pointer("w_zero_point", parameters.zero_points.size());
   const int64_t channels = n.all_filters();
-  const int64_t biases = n.bias ? channels : 0;
-  if (int64_t(parameters.bias.size()) != biases) return wrong_count("bias", parameters.bias.size(), biases);
+  if (n.bias && int64_t(parameters.bias.size()) != channels)
+    return wrong_count("bias", parameters.bias.size(), channels);
   const Per per = n.quantisation.w_zero_point;
+  if (per == Per::none) return {};
   const int64_t zeros = problem::count_of(per, channels);
   if (int64_t(parameters.zero_points.size()) != zeros)
     return wrong_count("w_zero_point", parameters.zero_points.size(), zeros);

@@ -44,14 +44,14 @@ struct Candidate {
   const std::function<void()>* run = nullptr;
   int64_t repeats = 1;
   std::vector<double> samples;
-  bool dropped = false;
+  bool dropped = false, is_long = false;
 };
 
 class Measurement {
  public:
   Measurement(std::span<const std::function<void()>> candidates, const MeasureOptions& options)
       : options_(options), now_(options.now ? options.now : steady_seconds), start_(now_()) {
-    for (const auto& run : candidates) candidates_.push_back({&run, 1, {}, false});
+    for (const auto& run : candidates) candidates_.push_back({&run, 1, {}, false, false});
   }
 
   std::vector<Stats> all() {
@@ -100,12 +100,16 @@ class Measurement {
     candidate.samples.push_back(std::max(call - options_.overhead, call * least_share));
   }
 
-  void sample(Candidate& candidate) const { keep(candidate, elapsed(candidate)); }
+  void sample(Candidate& candidate) const {
+    if (options_.in_own_wake && !candidate.is_long) (*candidate.run)();
+    keep(candidate, elapsed(candidate));
+  }
 
   // The first call warms caches and page tables and is thrown away unless it is long. The last batch is a sample.
   void calibrate(Candidate& candidate) const {
     double seconds = elapsed(candidate);
-    if (seconds < long_call) seconds = elapsed(candidate);
+    candidate.is_long = seconds >= long_call;
+    if (!candidate.is_long) seconds = elapsed(candidate);
     while (seconds < options_.sample_seconds && candidate.repeats < most_repeats && !time_is_up()) {
       const double factor = seconds > 0 ? options_.sample_seconds / seconds : 16;
       candidate.repeats = std::min(most_repeats, static_cast<int64_t>(std::ceil(static_cast<double>(candidate.repeats) *

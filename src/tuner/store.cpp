@@ -341,6 +341,16 @@ std::vector<const Record*> Store::family(const Key& like, std::string_view famil
   });
 }
 
+std::vector<const Record*> Store::other_facts(const Key& like) const {
+  std::vector<const Record*> records = state_->select(state_->by_problem(), like.problem, [&](const Key& key) {
+    return key.facts != like.facts && key.cpu == like.cpu && key.isa == like.isa && key.threads == like.threads;
+  });
+  std::stable_sort(records.begin(), records.end(), [&](const Record* a, const Record* b) {
+    return common_beginning(a->key.facts, like.facts) > common_beginning(b->key.facts, like.facts);
+  });
+  return records;
+}
+
 // An identity is written from the general to the particular (vendor, family, model, caches), so the longest common
 // beginning is the nearest relative.
 std::vector<const Record*> Store::other_cpus(const Key& like) const {

@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <octile/effort.hpp>
 #include <octile/result.hpp>
 #include <span>
 #include <string>
@@ -42,7 +43,10 @@ struct Record {
   std::vector<Timing> timings;
   std::string best;       // a config; "": none yet
   bool complete = false;  // false: the search was interrupted and may be resumed
-  int64_t date = 0;       // seconds since 1970
+  // What was asked of it. Lines from before these fields were there have the defaults, which all tools used.
+  Effort effort = Effort::measure;
+  double seconds = 2;
+  int64_t date = 0;  // seconds since 1970
 };
 
 // Thread-safe. A record handed out never changes and lives as long as the store: newer lines make a newer record.
@@ -64,6 +68,8 @@ class Store {
   const Record* find(const Key& key) const;
   // Other sizes of the problem where all else agrees, to borrow from.
   std::vector<const Record*> family(const Key& like, std::string_view family) const;
+  // The same problem tuned with weights of other facts where all else agrees, the most alike first.
+  std::vector<const Record*> other_facts(const Key& like) const;
   // The same problem tuned on other CPUs with this ISA and thread count, the most alike identity first.
   std::vector<const Record*> other_cpus(const Key& like) const;
 

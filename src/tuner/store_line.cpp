@@ -42,6 +42,7 @@ class Fields {
  public:
   explicit Fields(JsonValue object) : object_(object) {}
 
+  bool has(const char* name) const { return object_.member(name).has_value(); }
   std::string text(const char* name, bool may_be_empty) {
     const auto value = object_.member(name);
     const auto text = value ? value->text() : std::nullopt;
@@ -129,6 +130,18 @@ Timing read_timing(Fields& fields) {
   return timing;
 }
 
+constexpr std::string_view effort_words[] = {"wisdom_only", "estimate", "measure", "patient", "exhaustive"};
+
+// Optional: older lines have neither.
+void read_budget(Fields& fields, Record& record) {
+  if (fields.has("seconds")) record.seconds = fields.time("seconds", false);
+  if (!fields.has("effort")) return;
+  const std::string word = fields.text("effort", false);
+  const auto* found = std::find(std::begin(effort_words), std::end(effort_words), word);
+  if (found == std::end(effort_words)) fields.refuse("effort", "measure, patient or exhaustive");
+  else record.effort = Effort(found - std::begin(effort_words));
+}
+
 // A record, its list of timings, a timing; what later versions may add is not deep either.
 constexpr int deepest = 8;
 
@@ -194,6 +207,8 @@ std::string to_line(const Record& record) {
   line.list("timings", record.timings, [&](const Timing& t) { write_timing(line, t); });
   line.text("best", record.best);
   line.field("complete").all() += record.complete ? "true" : "false";
+  line.text("effort", effort_words[size_t(record.effort)]);
+  append_json(line.field("seconds").all(), record.seconds);
   line.number("date", record.date);
   line.text("octile", OCTILE_VERSION);
   const std::string sum = hex(checksum(line.all()));
@@ -210,6 +225,7 @@ Result<Record> from_line(std::string_view line) {
   read_head(fields, record);
   record.best = fields.text("best", true);
   record.complete = fields.truth("complete");
+  read_budget(fields, record);
   record.date = fields.number("date", 0);
   fields.each_item("timings", [&](const JsonValue& entry) {
     Fields of_timing(entry);

@@ -170,6 +170,12 @@ struct Trial::State {
   void draw(const TrialOptions& o);
   void draw_parameters(const TrialOptions& o);
   void expect(const TrialOptions& o);
+  struct Difference {
+    int64_t at;  // in elements of y
+    int32_t expected;
+  };
+  int64_t place_of(const std::vector<int64_t>& index) const;
+  std::optional<Difference> first_difference(const void* y) const;
 };
 
 void Trial::State::draw(const TrialOptions& o) {
@@ -275,31 +281,45 @@ int64_t Trial::compared() const {
   return full() ? y_bytes() / bytes_of(state_->nest.types.y) : int64_t(state_->samples.size());
 }
 
-std::string Trial::compare(const void* y) const {
-  const State& s = *state_;
-  const auto* got = static_cast<const uint8_t*>(y);
-  const int64_t element = bytes_of(s.nest.types.y);
-  const auto read = [&](const uint8_t* from) {
-    int32_t value = 0;
-    std::memcpy(&value, from, size_t(element));
-    return s.nest.types.y == Type::s8 ? int32_t(int8_t(value)) : value;
-  };
-  const auto differs = [&](int64_t at, int32_t expected) {
-    return "y at offset " + std::to_string(at) + ": " + std::to_string(read(got + at * element)) + ", expected " +
-           std::to_string(expected);
-  };
-  if (full()) {
-    if (std::memcmp(got, s.expected.data(), s.expected.size()) == 0) return {};
-    const auto at = std::mismatch(s.expected.begin(), s.expected.end(), got).first - s.expected.begin();
-    return differs(at / element, read(s.expected.data() + at / element * element));
+namespace {
+
+int32_t value_at(const void* y, Type type, int64_t at) {
+  int32_t value = 0;
+  const auto element = size_t(bytes_of(type));
+  std::memcpy(&value, static_cast<const uint8_t*>(y) + size_t(at) * element, element);
+  return type == Type::s8 ? int32_t(int8_t(value)) : value;
+}
+
+}  // namespace
+
+int64_t Trial::State::place_of(const std::vector<int64_t>& index) const {
+  int64_t at = 0;
+  for (size_t d = 0; d < index.size(); ++d) at += index[d] * layout.y.strides[d];
+  return at;
+}
+
+std::optional<Trial::State::Difference> Trial::State::first_difference(const void* y) const {
+  const Type type = nest.types.y;
+  if (!expected.empty()) {
+    if (std::memcmp(y, expected.data(), expected.size()) == 0) return {};
+    const auto* got = static_cast<const uint8_t*>(y);
+    const int64_t at = (std::mismatch(expected.begin(), expected.end(), got).first - expected.begin()) / bytes_of(type);
+    return Difference{at, value_at(expected.data(), type, at)};
   }
-  if (s.samples.empty()) return "the trial has data only, nothing to compare with";
-  for (size_t i = 0; i < s.samples.size(); ++i) {
-    int64_t at = 0;
-    for (size_t d = 0; d < s.samples[i].size(); ++d) at += s.samples[i][d] * s.layout.y.strides[d];
-    if (read(got + at * element) != s.sampled[i]) return differs(at, s.sampled[i]);
-  }
+  for (size_t i = 0; i < samples.size(); ++i)
+    if (const int64_t at = place_of(samples[i]); value_at(y, type, at) != sampled[i]) return Difference{at, sampled[i]};
   return {};
+}
+
+bool Trial::equal(const void* y) const { return (full() || !state_->samples.empty()) && !state_->first_difference(y); }
+
+std::string Trial::compare(const void* y) const {
+  if (!full() && state_->samples.empty()) return "the trial has data only, nothing to compare with";
+  const auto difference = state_->first_difference(y);
+  if (!difference) return {};
+  return "y at offset " + std::to_string(difference->at) + ": " +
+         std::to_string(value_at(y, state_->nest.types.y, difference->at)) + ", expected " +
+         std::to_string(difference->expected);
 }
 
 }  // namespace octile::tuner

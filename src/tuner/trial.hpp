@@ -51,7 +51,8 @@ class Trial {
   void poison(void* y) const;  // what C += finds there, and what the gaps must still hold afterwards
   // Empty: equal bit for bit, gaps included (all of it, or the samples). Else the first difference in words.
   std::string compare(const void* y) const;
-  int64_t compared() const;  // elements that compare looks at
+  bool equal(const void* y) const;  // the same question, answered without an allocation
+  int64_t compared() const;         // elements that compare looks at
   bool full() const;
 
  private:

@@ -133,18 +133,27 @@ TEST_F(RunArgumentsTest, Workspace) {
                         "workspace: must be aligned to 64 bytes"));
 }
 
-// The problem says which values a call has; one that it has not is no reason to guess.
-TEST_F(RunArgumentsTest, ZeroPointsThatTheProblemHasNot) {
-  Gemm g = problem();
-  g.quantisation.x_zero_point = g.quantisation.y_zero_point = Per::none;
-  const Layer without(g);
-  const Plan p = without.plan(engine).value();
-  RunArguments a = without.arguments();
-  a.x_zero_point = 3;
-  EXPECT_TRUE(refused(p.run(a), invalid_argument, "x_zero_point: 3, expected 0: the problem has none"));
-  a = without.arguments();
-  a.y_zero_point = -3;
-  EXPECT_TRUE(refused(p.run(a), invalid_argument, "y_zero_point: -3, expected 0: the problem has none"));
+// The problem says which values a call has; what it has not is ignored, in every kind of source and destination.
+TEST_F(RunArgumentsTest, ValuesThatTheProblemDoesNotUseAreIgnored) {
+  Gemm none = problem(), rows = problem(), sums = small_gemm(10);
+  none.quantisation.x_zero_point = none.quantisation.y_zero_point = Per::none;
+  rows.quantisation.x_zero_point = Per::row;
+  Conv padded = small_conv().at({1, {5, 6}});
+  padded.quantisation.x_zero_point = Per::none;
+  for (const Problem& p : {Problem(none), Problem(rows), Problem(sums), Problem(padded)}) {
+    const Layer without(p);
+    const Plan made = without.plan(engine).value();
+    RunArguments a = without.arguments();
+    const int32_t values[] = {1, 2, 3};
+    a.x_zero_point = 300, a.b_zero_points = a.bias = values, a.y_scale = 0, a.b = &a;
+    const Quantisation& q = std::visit([](const auto& of) -> const Quantisation& { return of.quantisation; }, p);
+    if (q.x_zero_point != Per::row) a.x_row_zero_points = values;
+    if (q.y_zero_point == Per::none) a.y_zero_point = -300;
+    without.trial().poison(without.y());
+    const auto ran = made.run(a);
+    ASSERT_TRUE(ran) << ran.error().message;
+    EXPECT_EQ(without.trial().compare(without.y()), "") << name(p);
+  }
 }
 
 TEST_F(RunArgumentsTest, SumsAreAlignedAndBytesAreNot) {
@@ -278,8 +287,7 @@ TEST(PackArguments, CountsAndValues) {
   EXPECT_TRUE(refused(pack(bias, {}), invalid_argument, "w_zero_point: 0 values, expected 40"));
   zeros[3] = 128;
   EXPECT_TRUE(refused(pack(bias, zeros), invalid_argument, "w_zero_point: 128 is not a value of the weights' type"));
-  EXPECT_TRUE(refused(engine.pack(small_gemm(), layer.trial().w(), {.bias = bias}), invalid_argument,
-                      "bias: 40 values, expected 0"));
+  EXPECT_TRUE(engine.pack(small_gemm(), layer.trial().w(), {.bias = bias, .zero_points = zeros})) << "both are ignored";
   const auto invalid = engine.pack(Gemm{.m = 1, .n = -4, .k = 1}, layer.trial().w());
   ASSERT_FALSE(invalid);
   EXPECT_EQ(invalid.error().code, Errc::invalid_problem);

@@ -130,10 +130,7 @@ TEST(DynamicSourceOfACall, BadArgumentsAreRefusedByField) {
     const auto ran = plan.run(args);
     return ran ? "" : ran.error().message;
   };
-  EXPECT_EQ(error([](auto& a) { a.x_zero_point = 3; }),
-            "x_zero_point: 3, expected 0: of an f32 source the call finds it");
-  EXPECT_EQ(error([&](auto& a) { a.x_row_zero_points = rows; }),
-            "x_row_zero_points: 3 values, expected none: of an f32 source the call finds them");
+  EXPECT_EQ(error([&](auto& a) { a.x_zero_point = 300, a.x_row_zero_points = rows; }), "") << "the call finds its own";
   EXPECT_EQ(error([&](auto& a) { a.x = reinterpret_cast<const char*>(x.data()) + 1; }),
             "x: an f32 source must be aligned to 4 bytes");
   EXPECT_EQ(error([&](auto& a) { a.x_zero_points_found = zeros; }),
