@@ -124,10 +124,10 @@ std::string PackedFuzz::step(Random& random) {
   auto loaded = engine_.load(bytes.sealed(), subject.layer.problem());
   if (!loaded) return loaded.error().message.empty() ? "an error without words" : "";
   ++count_.accepted;
-  return run(subject.layer, *std::move(loaded), random);
+  return run(subject.layer, *loaded, random);
 }
 
-std::string PackedFuzz::run(const Layer& layer, PackedWeights weights, Random& random) {
+std::string PackedFuzz::run(const Layer& layer, const PackedWeights& weights, Random& random) {
   auto& block = const_cast<runtime::PackedBlock&>(*weights.block());
   block.data = fenced(block.data.get(), size_t(block.bytes()));
   std::vector<std::string> configs = engine_.candidates(layer.problem());

@@ -29,7 +29,7 @@ class PackedFuzz {  // of one room
     Layer layer;
     PackedWeights weights;
   };
-  std::string run(const Layer&, PackedWeights, Random&);
+  std::string run(const Layer&, const PackedWeights&, Random&);
 
   Engine engine_;
   std::vector<Subject> subjects_;
