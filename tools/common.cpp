@@ -48,7 +48,7 @@ CLI::Option* add_seconds(CLI::App& command, double& seconds, const std::string& 
     double value = NAN;
     const bool number = CLI::detail::lexical_cast(text, value);
     if (number && std::isfinite(value) && (may_be_0 ? value >= 0 : value > 0)) return {};
-    return "--seconds: " + text + ", expected a finite number " + (may_be_0 ? ">= 0" : "> 0");
+    return text + ", expected a finite number " + (may_be_0 ? ">= 0" : "> 0");
   };
   return command.add_option("--seconds", seconds, what)
       ->check(CLI::Validator(check, may_be_0 ? "NUMBER >= 0" : "NUMBER > 0"))

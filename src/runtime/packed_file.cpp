@@ -10,7 +10,9 @@
 #include <cerrno>
 #include <cstring>
 
+#include "problem/at_border.hpp"
 #include "runtime/engine_state.hpp"
+#include "runtime/family.hpp"
 #include "runtime/replace_file.hpp"
 #include "tuner/descriptor.hpp"
 

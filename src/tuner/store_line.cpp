@@ -207,8 +207,9 @@ std::string to_line(const Record& record) {
   line.list("timings", record.timings, [&](const Timing& t) { write_timing(line, t); });
   line.text("best", record.best);
   line.field("complete").all() += record.complete ? "true" : "false";
-  line.text("effort", effort_words[size_t(record.effort)]);
-  append_json(line.field("seconds").all(), record.seconds);
+  // Left out where they are what lines without them mean.
+  if (record.effort != Effort::measure) line.text("effort", effort_words[size_t(record.effort)]);
+  if (record.seconds != Record().seconds) append_json(line.field("seconds").all(), record.seconds);
   line.number("date", record.date);
   line.text("octile", OCTILE_VERSION);
   const std::string sum = hex(checksum(line.all()));

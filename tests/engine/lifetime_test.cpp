@@ -64,8 +64,8 @@ TEST(Lifetime, EntriesOfDroppedWeightsGo) {
     const auto block = std::make_shared<const runtime::PackedBlock>();
     auto of_block = std::make_shared<const runtime::PlanData>();
     made.push_back(of_block);
-    plans.insert({small_gemm(m), block.get(), "r1"}, {std::move(of_block), false, block}, 4096);
-    if (m <= 10) plans.insert({small_gemm(m), kept.get(), "r1"}, {plan, false, kept}, 4096);
+    plans.insert({small_gemm(m), block.get(), "r1"}, {std::move(of_block), false, {}, block}, 4096);
+    if (m <= 10) plans.insert({small_gemm(m), kept.get(), "r1"}, {plan, false, {}, kept}, 4096);
   }
   EXPECT_LE(std::count_if(made.begin(), made.end(), [](const auto& p) { return !p.expired(); }), 64);
   EXPECT_EQ(plans.count(), 10u);
@@ -83,7 +83,7 @@ TEST(Lifetime, WeightsAtTheAddressOfDroppedOnesAreOthers) {
   };
   auto block = at_one_place();
   const runtime::PlanKey key{small_gemm(3), block.get(), "r1"};
-  plans.insert(key, {plan, false, block}, 10);
+  plans.insert(key, {plan, false, {}, block}, 10);
   EXPECT_EQ(plans.find(key, block, {.config = "r1"}), plan);
   block.reset();
   const auto other = at_one_place();
