@@ -43,7 +43,8 @@ if(TARGET Zydis::Zydis)
 endif()
 
 # AArch64 code is encoded by LLVM's MC layer, linked statically (about 4 MB; the shared libLLVM is 129 MB and takes
-# 14-19 ms to load). AUTO and ON are compared as strings: if(AUTO) would be true.
+# 14-19 ms to load). AUTO and ON are compared as strings: if(AUTO) would be true. Its headers come last (-idirafter):
+# where Debian's libc++abi-19-dev is installed, its cxxabi.h lies among them and contradicts g++'s.
 if(NOT OCTILE_LLVM STREQUAL "OFF")
   if(CMAKE_CROSSCOMPILING)
     # llvm-19-dev is of one architecture: its headers serve, with the shared library of the other (libllvm19:arm64).

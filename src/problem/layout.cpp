@@ -25,7 +25,7 @@ std::vector<int64_t> image_of(const Conv& c) {
 }
 
 // The stride of a dimension of size 1 means nothing. One below 0 would be a step back to code, and no word of a name.
-std::vector<int64_t> meant(const std::vector<int64_t>& sizes, std::vector<int64_t> strides) {
+std::vector<int64_t> without_steps_back(const std::vector<int64_t>& sizes, std::vector<int64_t> strides) {
   for (size_t i = 0; i < std::min(sizes.size(), strides.size()); ++i)
     if (sizes[i] == 1) strides[i] = std::max<int64_t>(strides[i], 0);
   return strides;
@@ -33,7 +33,7 @@ std::vector<int64_t> meant(const std::vector<int64_t>& sizes, std::vector<int64_
 
 Layout layout(std::vector<int64_t> sizes, const std::vector<int64_t>& strides) {
   Layout result{std::move(sizes), {}};
-  result.strides = strides.empty() ? dense_strides(result.sizes) : meant(result.sizes, strides);
+  result.strides = strides.empty() ? dense_strides(result.sizes) : without_steps_back(result.sizes, strides);
   return result;
 }
 
@@ -97,11 +97,9 @@ Gemm canonical(Gemm g) {
   if (g.batch.empty() && g.quantisation.x_zero_point == Per::item_row) g.quantisation.x_zero_point = Per::row;
   const auto drop_if_dense = [&g](Gemm::Strides Gemm::* which, Layout (*layout_of)(const Gemm&)) {
     if ((g.*which).dense()) return;
-    const std::vector<int64_t> given = list(g.*which);
+    const std::vector<int64_t> strides = layout_of(g).strides;
     g.*which = {};
-    const Layout dense = layout_of(g);
-    const std::vector<int64_t> strides = meant(dense.sizes, given);
-    if (dense.strides == strides) return;
+    if (layout_of(g).strides == strides) return;
     const auto row = strides.end() - 2;
     g.*which = {.batch = {strides.begin(), row}, .row = row[0], .column = row[1]};
   };
@@ -120,7 +118,7 @@ Conv canonical(Conv c) {
     if ((c.*which).empty()) return;
     const std::vector<int64_t> given = std::exchange(c.*which, {});
     const Layout dense = layout_of(c);
-    if (std::vector<int64_t> strides = meant(dense.sizes, given); dense.strides != strides)
+    if (std::vector<int64_t> strides = without_steps_back(dense.sizes, given); dense.strides != strides)
       c.*which = std::move(strides);
   };
   drop_if_dense(&Conv::x_strides, layout_x);

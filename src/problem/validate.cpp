@@ -32,14 +32,6 @@ void fits_parameters(Rules& rules, Field field, int64_t size) {
 
 // ---- GEMM
 
-// Sizes that are 0 or free do not keep those of one plan from overflowing: they are left out.
-void fits_item_rows(Rules& rules, const Gemm& g) {
-  Checked rows = std::max<int64_t>(g.m, 1);
-  for (int64_t size : g.batch) rows = problem::multiply(rows, std::max<int64_t>(size, 1));
-  if (!problem::multiply(rows, 4))
-    rules.refuse({"batch"}, text(g.batch), "32-bit zero points of each row of " + text(g.m) + " to fit 2^63 - 1 bytes");
-}
-
 struct Operand {
   std::string_view name, batch, row, column;
 };
@@ -225,7 +217,6 @@ Result<void> check(const Gemm& g) {
                 {"C", g.types.y, joined(g.batch, {g.m, g.n}), sizes("m", "n"), {}, {}, true});
   check_weights_shared(rules, g);
   fits_parameters(rules, {"m"}, g.m);
-  if (g.quantisation.x_zero_point == Per::item_row) fits_item_rows(rules, g);
   fits_parameters(rules, {"n"}, g.n);
   return rules.result();
 }

@@ -298,7 +298,7 @@ bool lists_stay_inside(const PackedLayout& l, const uint8_t* block) {
     if (!bytes) return false;
     used = std::max(used, *bytes);
   }
-  return codegen::panel_pitch(used) == l.panel_bytes;
+  return l.panels == 0 || codegen::panel_pitch(used) == l.panel_bytes;  // no filters: nothing runs
 }
 
 // In units of a group of four k by widened steps: the ceilings of the steps. The epilogue costs both the same, since it

@@ -98,7 +98,7 @@ static void problems(void) {
   GEMM(w_type, -1, "w_type: -1, expected");
   GEMM(y_type, 77, "y_type: 77, expected");
   GEMM(x_type, OCTILE_S32, "types.x: s32");
-  GEMM(x_zero_point, 4, "x_zero_point: 4, expected a value of octile_per");
+  GEMM(x_zero_point, 5, "x_zero_point: 5, expected a value of octile_per");
   GEMM(w_zero_point, 5, "w_zero_point: 5");
   GEMM(y_zero_point, 6, "y_zero_point: 6");
   GEMM(multiplier, 7, "multiplier: 7");

@@ -91,7 +91,8 @@ TEST_P(MemoryOf, RecordsAreOfTheirWeights) {
   const Engine fast({.max_isa = GetParam(), .store = directory.path(), .threads = 1, .memory = Memory::fast});
   ASSERT_TRUE(fast.tune(layer.problem(), {.effort = Effort::measure, .seconds = 0.1}));
   EXPECT_EQ(source(Memory::fast), "exact record");
-  EXPECT_EQ(source(Memory::small), "estimate");
+  const std::string small = source(Memory::small);  // its best may be one that small weights take too
+  EXPECT_TRUE(small == "estimate" || small.starts_with("borrowed from weights of other facts: ")) << small;
 }
 
 INSTANTIATE_TEST_SUITE_P(Rooms, MemoryOf, testing::ValuesIn(all_rooms()), [](const auto& info) { return info.param; });

@@ -124,7 +124,7 @@ TEST_F(Overlaps, AreWhatABitmapOfBytesSays) {
     if (!validate(g)) continue;
     const runtime::Footprints f = runtime::footprints_of(g);
     const auto bytes_of = [&](const Gemm::Strides& s, int64_t columns, int64_t first) {
-      std::vector<bool> bytes(2048);
+      std::vector<bool> bytes(4096);
       for (int64_t b = 0; b < g.batch[0]; ++b)
         for (int64_t m = 0; m < g.m; ++m)
           for (int64_t n = 0; n < columns; ++n) bytes[size_t(first + b * s.batch[0] + m * s.row + n)] = true;

@@ -131,6 +131,7 @@ TEST(DynamicSourceOfACall, BadArgumentsAreRefusedByField) {
     return ran ? "" : ran.error().message;
   };
   EXPECT_EQ(error([&](auto& a) { a.x_zero_point = 300, a.x_row_zero_points = rows; }), "") << "the call finds its own";
+  y.assign(6, 77);
   EXPECT_EQ(error([&](auto& a) { a.x = reinterpret_cast<const char*>(x.data()) + 1; }),
             "x: an f32 source must be aligned to 4 bytes");
   EXPECT_EQ(error([&](auto& a) { a.x_zero_points_found = zeros; }),

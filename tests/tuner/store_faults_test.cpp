@@ -114,7 +114,7 @@ TEST_F(Faults, B50_OfAHugeFileTheEndIsRead) {
   std::ofstream(path(), std::ios::app) << "\n" << line(record(1)) << "\n";
   const Store store = open();
   expect(store, record(1));
-  EXPECT_EQ(store.stats().skipped_lines, 1U);
+  EXPECT_EQ(store.stats().skipped_lines, 0U) << "a line that begins before what is read is no damage";
 }
 
 TEST_F(Faults, B50_ADamagedRecordIsReplacedByANewOne) {
