@@ -159,11 +159,14 @@ double row_cost(const Subject& s, const Config& c, double rows_of_taps) {
 }  // namespace
 
 double estimate(const Subject& s, const Config& c) {
-  if (c.winograd) return winograd_cost(s, c);
+  return c.winograd ? winograd_cost(s, c) : estimate(s, c, edge_classes(s, c));
+}
+
+double estimate(const Subject& s, const Config& c, std::span<const problem::EdgeClass> classes) {
   const auto& n = s.nest;
   const double steps_a_tap = double(s.layout.steps * s.layout.parts);
   double cost = 0;
-  for (const auto& edge : edge_classes(s, c)) {
+  for (const auto& edge : classes) {
     if (s.layout.kind == codegen::PackedKind::depthwise_rows) {
       const double lines = double(edge.plane.out.size() * edge.axis[0].out.size());
       cost += lines * row_cost(s, c, double(edge.plane.taps.size() * edge.axis[0].taps.size()));

@@ -303,8 +303,9 @@ Config best_estimate(const Subject& s) {
   double least = 0;
   bool found = false;
   const int unroll = s.nest.own_channels() || !s.room.needs_executable_memory() || mac_is_large(s) ? 1 : 4;
+  std::vector<problem::EdgeClass> classes;
   const auto consider = [&](const Config& c) {
-    const double cost = estimate(s, c);
+    const double cost = estimate(s, c, classes);
     if ((found && cost >= least) || !kernel_reason(s, c).empty()) return;
     best = c;
     least = cost;
@@ -312,6 +313,7 @@ Config best_estimate(const Subject& s) {
   };
   for (Border border : {Border::skip, Border::fill}) {
     if (!border_reason(s, {.border = border}).empty()) continue;
+    classes = edge_classes(s, {.border = border});
     for_each_shape(s, [&](int rows, int columns) {
       Config c{.rows = rows, .columns = columns, .unroll = unroll, .border = border};
       consider(c);
