@@ -19,9 +19,11 @@ void draw_quantisation(Dice& dice, bool gemm, bool batched, Types& types, Quanti
   types.w = dice.of({s8, s8, u8});
   types.y = dice.of({s32, u8, s8});
   q.x_zero_point = dice.of({Per::none, Per::tensor});
-  if (gemm && dice.one_in(4)) q.x_zero_point = Per::row;
+  const Per of_rows = dice.of({Per::row, Per::item_row});
+  if (gemm && dice.one_in(4)) q.x_zero_point = of_rows;
   if (types.x == f32) {
-    q.x_zero_point = gemm && !batched && types.y == s32 && dice.one_in(2) ? Per::row : Per::tensor;
+    const bool rows = gemm && types.y == s32 && dice.one_in(2);
+    q.x_zero_point = !rows ? Per::tensor : batched ? Per::item_row : of_rows;
   }
   q.w_zero_point = dice.of({Per::none, Per::none, Per::tensor, Per::channel});
   if (types.y == s32) return;

@@ -97,7 +97,7 @@ Result<Plan> plan_of(const Engine& engine, const Problem& problem, const Data& d
     if (way.route == Route::family) return at(engine.family(free, options));
     return engine.plan(problem, options);
   }
-  auto packed = engine.pack(free, data.w.data(), {data.bias_span(), data.w_zero_point_span(), way.memory});
+  auto packed = engine.pack(free, data.w.data(), data.weight_parameters(way.memory));
   if (!packed) return packed.error();
   if (way.route == Route::family) return at(engine.family(free, *packed, options));
   if (way.route == Route::loaded) {
