@@ -102,6 +102,15 @@ std::vector<int64_t> offsets(const Shape& shape, int element) {
   return all;
 }
 
+// Weights of every other tap of a row drawn anew: phases of a transposed convolution, whose taps these are, then
+// differ in what their weights are like.
+void fill_odd_taps(Fenced<uint8_t>& bytes, const Shape& shape, const Table& table, Dice& dice) {
+  const auto places = offsets(shape, 1);
+  const int64_t depth = shape.sizes.back(), taps = shape.sizes[shape.sizes.size() - 2];
+  for (size_t i = 0; i < places.size(); ++i)
+    if (int64_t(i) / depth % taps % 2) bytes[size_t(places[i])] = table[dice.next() & 255];
+}
+
 // The largest value, or about it.
 float fill_floats(Fenced<uint8_t>& bytes, Dice& dice, std::string& style) {
   std::array<float, 256> from{};
@@ -223,7 +232,13 @@ Data::Data(const Problem& problem, Dice& dice)
   if (c.types.x == f32) y_per_x = 255 / (2 * fill_floats(x, dice, style));
   else fill(x, table(dice, c.types.x, centre(x_zero_points, c.types.x), style), dice);
   style += ", w ";
-  fill(w, table(dice, c.types.w, centre(w_zero_points, c.types.w), style), dice);
+  // Where the zero point is far from the weights, their difference is no byte.
+  const int w_centre = dice.one_in(3) ? (c.types.w == s8 ? 0 : 128) : centre(w_zero_points, c.types.w);
+  fill(w, table(dice, c.types.w, w_centre, style), dice);
+  if (!g && dice.one_in(3)) {
+    style += " and ";
+    fill_odd_taps(w, shapes(problem).w, table(dice, c.types.w, w_centre, style), dice);
+  }
   if (c.bias) bias = drawn<int32_t>(c.channels, touches, [&] { return any_sum(dice); });
   y_scale = c.types.x == f32 ? std::exp2(float(dice.from(-9, 9))) : 1;
   multipliers = drawn<float>(count(q.multiplier, c), touches,
