@@ -71,7 +71,7 @@ Problem freed(const Problem& problem) {
   if (const auto* g = std::get_if<Gemm>(&problem)) {
     Gemm free = *g;
     if (!free.a.dense() || !free.c.dense() || !free.b.dense()) return problem;
-    free.m = any;
+    free.m = any, free.batch.assign(free.batch.size(), any);
     return free;
   }
   Conv free = std::get<Conv>(problem);
@@ -260,13 +260,14 @@ class Fuzz {
     const auto weights = packed(engine, problem_, data, way);
     if (!weights) return fails(way, "weights refused: " + weights.error().message);
     attempt(way, *weights, data);
-    const auto whatever = engine.candidates(problem_);  // the weights are
-    const auto names = run_time_b(problem_) ? whatever : engine.candidates(problem_, *weights);
-    if (names.empty() || whatever.empty()) {  // nothing is computed where y is empty, so nothing can be tuned
+    const auto usual = engine.candidates(problem_);
+    const auto names = run_time_b(problem_) ? usual : engine.candidates(problem_, *weights);
+    if (names.empty() || usual.empty()) {  // nothing is computed where y is empty, so nothing can be tuned
       if (!data.y_offsets.empty()) fails(way, "no candidates");
       return;
     }
-    for (const auto* from : {&names, &names, &whatever}) {
+    const bool packed_as_usual = way.memory == Memory::balanced && way.route != Route::family;
+    for (const auto* from : {&names, &names, packed_as_usual ? &usual : &names}) {
       way.workspace = dice.one_in(2);
       way.config = dice.among(*from);
       attempt(way, *weights, data);
