@@ -116,7 +116,7 @@ class OCTILE_EXPORT Engine {
   // Effort below `measure` counts as that.
   Result<TuneReport> tune(const Problem&, const PlanOptions& = {}) const;
   // Legal configs, best estimate first: those that plan takes for these weights; without weights, those that it takes
-  // whatever the weights are.
+  // whatever the values of the weights are, packed of this problem, its sizes given, as the engine's `memory` says.
   std::vector<std::string> candidates(const Problem&, const PackedWeights&) const;
   std::vector<std::string> candidates(const Problem&) const;
 

@@ -229,7 +229,10 @@ std::vector<std::string> Engine::candidates(const Problem& problem) const {
   if (!codegen::in_classes(r->layout.form)) return names;
   auto steps = codegen::packed_layout(r->nest, *r->room, codegen::Form::steps);
   if (!steps) return {};
-  r->layout = *std::move(steps);
+  // Beside slower steps another of Winograd's sizes may be the one that pays.
+  auto winograd = tuner::winograd_layouts(problem, *r->room, *steps, s.options.memory);
+  if (!winograd) return {};
+  r->layout = *std::move(steps), r->winograd = *std::move(winograd);
   const tuner::Subject in_steps = s.subject(*r, terms_of(*r));
   std::erase_if(names, [&](const auto& c) { return !tuner::illegal(in_steps, *tuner::parse_config(c)).empty(); });
   return names;

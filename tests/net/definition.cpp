@@ -92,9 +92,9 @@ struct Source {
   Found found;
 };
 
-Source source_of_floats(std::vector<float> x, int64_t rows, Per per) {
+Source source_of_floats(const std::vector<float>& x, int64_t rows, Per per) {
   Source source;
-  const int64_t groups = per == Per::row ? rows : 1;
+  const int64_t groups = per == Per::tensor ? 1 : rows;
   const int64_t columns = groups ? int64_t(x.size()) / groups : 0;
   for (int64_t g = 0; g < groups; ++g) {
     const float* row = x.data() + g * columns;
@@ -106,13 +106,14 @@ Source source_of_floats(std::vector<float> x, int64_t rows, Per per) {
   return source;
 }
 
-// `rows`: of a GEMM, M; rows with a zero point each come round again in every item of the batch.
+// `rows`: of a GEMM, M of all items, or for Per::row, whose values come round again in every item, of one.
 Source source(const Shape& shape, const Types& types, Per per, int64_t rows, const Values& v) {
   if (types.x == f32) return source_of_floats(dense<float>(shape, v.x), rows, per);
   Source source{.values = integers(shape, types.x, v.x), .found = {}};
   const int64_t columns = shape.sizes.back();
   for (size_t i = 0; i < source.values.size(); ++i)
-    source.values[i] -= one_or_each(v.x_zero_points, per == Per::row ? int64_t(i) / columns % rows : 0, 0);
+    source.values[i] -=
+        one_or_each(v.x_zero_points, per == Per::row || per == Per::item_row ? int64_t(i) / columns % rows : 0, 0);
   return source;
 }
 
@@ -133,6 +134,7 @@ std::optional<Rule> rule(Type type, bool accumulate, Activation activation, cons
   int32_t low = type == u8 ? 0 : -128, high = type == u8 ? 255 : 127;
   if (activation == Activation::relu) low = std::max(low, v.y_zero_point);
   if (activation == Activation::clamp) low = std::max(low, v.clamp_low), high = std::min(high, v.clamp_high);
+  if (low > high) return std::nullopt;
   result.zero_point = v.y_zero_point;
   result.low = float(low - v.y_zero_point), result.high = float(high - v.y_zero_point);
   if (types.x == f32)
@@ -272,7 +274,8 @@ Shapes shapes(const Conv& c) {
 std::optional<Found> define(const Gemm& g, const Values& v, void* y) {
   const auto [x_shape, w_shape, y_shape] = shapes(g);
   if (y_shape.empty()) return Found{};
-  const Source x = source(x_shape, g.types, g.quantisation.x_zero_point, g.m, v);
+  const Per per = g.quantisation.x_zero_point;
+  const Source x = source(x_shape, g.types, per, per == Per::item_row ? product(g.batch) * g.m : g.m, v);
   const auto how = rule(g.types.y, g.accumulate, g.activation, g.types, v, x.found);
   if (!how) return std::nullopt;
   const Integers w = integers(w_shape, g.types.w, v.w);

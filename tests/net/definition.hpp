@@ -12,7 +12,7 @@ namespace octile::net {
 struct Values {  // of pack and of run; those that the problem does not use are empty
   const void* x = nullptr;
   const void* w = nullptr;
-  std::vector<int32_t> x_zero_points;  // one, or one a row
+  std::vector<int32_t> x_zero_points;  // one, one a row, or one a row of each item
   std::vector<int32_t> w_zero_points;  // one, or one an output channel
   std::vector<int32_t> bias;
   std::vector<float> multipliers;  // one, or one an output channel; of an f32 source the scales of the weights
@@ -21,13 +21,14 @@ struct Values {  // of pack and of run; those that the problem does not use are 
   float y_scale = 1;
 };
 
-struct Found {  // by a call with an f32 source: one value, or one a row; none where there is nothing to compute
+struct Found {  // by a call with an f32 source: one value, one a row, or one a row of each item; none where there is
+                // nothing to compute
   std::vector<float> scales;
   std::vector<int32_t> zero_points;
 };
 
 // Writes y and nothing between its elements. Nothing: the call must be refused and leave y alone (a multiplier that an
-// f32 source leads to is not finite, normal and > 0).
+// f32 source leads to is not finite, normal and > 0; a clamp leaves no value of y's type).
 std::optional<Found> define(const Gemm&, const Values&, void* y);
 std::optional<Found> define(const Conv&, const Values&, void* y);
 std::optional<Found> define(const Problem&, const Values&, void* y);

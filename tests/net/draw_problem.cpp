@@ -19,9 +19,11 @@ void draw_quantisation(Dice& dice, bool gemm, bool batched, Types& types, Quanti
   types.w = dice.of({s8, s8, u8});
   types.y = dice.of({s32, u8, s8});
   q.x_zero_point = dice.of({Per::none, Per::tensor});
-  if (gemm && dice.one_in(4)) q.x_zero_point = Per::row;
+  const Per of_rows = dice.of({Per::row, Per::item_row});
+  if (gemm && dice.one_in(4)) q.x_zero_point = of_rows;
   if (types.x == f32) {
-    q.x_zero_point = gemm && !batched && types.y == s32 && dice.one_in(2) ? Per::row : Per::tensor;
+    const bool rows = gemm && types.y == s32 && dice.one_in(2);
+    q.x_zero_point = !rows ? Per::tensor : batched ? Per::item_row : of_rows;
   }
   q.w_zero_point = dice.of({Per::none, Per::none, Per::tensor, Per::channel});
   if (types.y == s32) return;
@@ -125,6 +127,13 @@ void transpose(Dice& dice, Conv& c) {
   }
 }
 
+// Phases of one tap and of two, whose weights are packed each in a form of its own. Deep ones of few filters: a panel
+// is larger than all that lies behind the last one.
+void make_uneven(Dice& dice, Conv& c) {
+  c.groups = 1, c.channels = {dice.from(17, 96), dice.from(1, 32)};
+  c.kernel.back() = 3, c.stride.back() = 2, c.dilation.back() = 1;
+}
+
 bool sees_something(const Conv& c) {
   const auto out = shapes(c).y.sizes;
   if (!std::all_of(out.begin(), out.end(), [](int64_t size) { return size >= 1; })) return false;
@@ -139,10 +148,11 @@ Conv draw_conv(Dice& dice, bool extreme) {
   c.batch = dice.one_in(3) ? dice.from(1, 4) : 1;
   c.image = c.kernel = c.stride = c.dilation = std::vector<int64_t>(rank), c.pad.resize(rank);
   draw_channels(dice, c, extreme);
-  const bool transposed = dice.one_in(4);
+  const bool transposed = dice.one_in(4), uneven = dice.one_in(3);
   do {
     draw_dimension(dice, c, extreme);
     if (transposed) transpose(dice, c);
+    if (transposed && uneven) make_uneven(dice, c);
   } while (!sees_something(c));
   if (dice.one_in(60)) c.batch = 0;
   draw_quantisation(dice, false, true, c.types, c.quantisation, c.activation);

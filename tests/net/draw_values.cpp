@@ -5,6 +5,7 @@
 #include <cmath>
 #include <limits>
 #include <octile/tensor.hpp>
+#include <span>
 
 namespace octile::net {
 namespace {
@@ -13,6 +14,17 @@ struct Bounds {
   int low, high;
 };
 Bounds bounds(Type type) { return type == s8 ? Bounds{-128, 127} : Bounds{0, 255}; }
+
+constexpr std::array<int32_t, 3> unused_numbers = {1000, -1000, 0};
+constexpr std::array<float, 3> unused_floats = {NAN, -1, 0};
+
+template <class T> std::span<const T> if_used(bool used, const Fenced<T>& values, const std::array<T, 3>& unused) {
+  return used ? std::span<const T>(values.data(), values.size()) : std::span<const T>(unused);
+}
+
+std::span<const int32_t> if_used(bool used, const Fenced<int32_t>& values) {
+  return if_used(used, values, unused_numbers);
+}
 
 int zero_point(Dice& dice, Type type) {
   const auto [low, high] = bounds(type);
@@ -76,6 +88,29 @@ void fill(Fenced<uint8_t>& bytes, const Table& table, Dice& dice) {
   }
 }
 
+std::vector<int64_t> offsets(const Shape& shape, int element) {
+  std::vector<int64_t> all;
+  if (shape.empty()) return all;
+  all.push_back(0);
+  for (size_t d = 0; d < shape.sizes.size(); ++d) {
+    std::vector<int64_t> next;
+    next.reserve(all.size() * size_t(shape.sizes[d]));
+    for (int64_t base : all)
+      for (int64_t i = 0; i < shape.sizes[d]; ++i) next.push_back(base + i * shape.strides[d] * element);
+    all = std::move(next);
+  }
+  return all;
+}
+
+// Weights of every other tap of a row drawn anew: phases of a transposed convolution, whose taps these are, then
+// differ in what their weights are like.
+void fill_odd_taps(Fenced<uint8_t>& bytes, const Shape& shape, const Table& table, Dice& dice) {
+  const auto places = offsets(shape, 1);
+  const int64_t depth = shape.sizes.back(), taps = shape.sizes[shape.sizes.size() - 2];
+  for (size_t i = 0; i < places.size(); ++i)
+    if (int64_t(i) / depth % taps % 2) bytes[size_t(places[i])] = table[dice.next() & 255];
+}
+
 // The largest value, or about it.
 float fill_floats(Fenced<uint8_t>& bytes, Dice& dice, std::string& style) {
   std::array<float, 256> from{};
@@ -115,45 +150,51 @@ float multiplier(Dice& dice, int64_t depth) {
   return usual * (1 + float(dice.next() & 0xffff) * 0x1p-16F);
 }
 
+// Any interval. One that holds no value of the type has to be refused.
+int32_t clamp_bound(Dice& dice, int low, int high) {
+  constexpr int32_t least = std::numeric_limits<int32_t>::min(), most = std::numeric_limits<int32_t>::max();
+  return dice.one_in(2) ? int32_t(dice.from(low - 3, high + 3)) : dice.of({least, least + 1, low - 1, high + 1, most});
+}
+
 struct Common {
   Types types;
   Quantisation quantisation;
   Activation activation;
   bool bias;
-  int64_t rows, channels, depth;
+  int64_t rows, item_rows, channels, depth;
 };
 
 Common common(const Problem& problem) {
-  if (const auto* g = std::get_if<Gemm>(&problem))
-    return {g->types, g->quantisation, g->activation, g->bias, g->m, g->n, g->k};
+  if (const auto* g = std::get_if<Gemm>(&problem)) {
+    int64_t rows = g->m;
+    for (int64_t items : g->batch) rows *= items;
+    return {g->types, g->quantisation, g->activation, g->bias, g->m, rows, g->n, g->k};
+  }
   const auto& c = std::get<Conv>(problem);
   int64_t depth = c.channels.in / c.groups;
   for (int64_t size : c.kernel) depth *= size;
-  return {c.types, c.quantisation, c.activation, c.bias, 1, c.channels.out, depth};
+  return {c.types, c.quantisation, c.activation, c.bias, 1, 1, c.channels.out, depth};
 }
 
 int64_t count(Per per, const Common& c) {
-  return per == Per::none ? 0 : per == Per::tensor ? 1 : per == Per::row ? c.rows : c.channels;
+  switch (per) {
+    case Per::none:
+      return 0;
+    case Per::tensor:
+      return 1;
+    case Per::row:
+      return c.rows;
+    case Per::item_row:
+      return c.item_rows;
+    default:
+      return c.channels;
+  }
 }
 
 template <class T, class F> Fenced<T> drawn(int64_t count, Touches touches, F value) {
   Fenced<T> result(size_t(count), touches);
   for (T& each : result) each = value();
   return result;
-}
-
-std::vector<int64_t> offsets(const Shape& shape, int element) {
-  std::vector<int64_t> all;
-  if (shape.empty()) return all;
-  all.push_back(0);
-  for (size_t d = 0; d < shape.sizes.size(); ++d) {
-    std::vector<int64_t> next;
-    next.reserve(all.size() * size_t(shape.sizes[d]));
-    for (int64_t base : all)
-      for (int64_t i = 0; i < shape.sizes[d]; ++i) next.push_back(base + i * shape.strides[d] * element);
-    all = std::move(next);
-  }
-  return all;
 }
 
 }  // namespace
@@ -170,7 +211,8 @@ Data::Data(const Problem& problem, Dice& dice)
   const Shape y_shape = shapes(problem).y;
   const auto& q = c.quantisation;
   const auto* g = std::get_if<Gemm>(&problem);
-  x_zero_point_kind = q.x_zero_point, of_floats = c.types.x == f32, run_time_b = g && g->runtime_b;
+  uses = q, of_floats = c.types.x == f32, run_time_b = g && g->runtime_b;
+  adds_bias = c.bias, clamps = c.activation == Activation::clamp;
   const auto zero_points = [&](Type type, Per per) {
     // One for each channel: of one quantiser, near each other, or anything.
     const auto [low, high] = bounds(type);
@@ -190,16 +232,21 @@ Data::Data(const Problem& problem, Dice& dice)
   if (c.types.x == f32) y_per_x = 255 / (2 * fill_floats(x, dice, style));
   else fill(x, table(dice, c.types.x, centre(x_zero_points, c.types.x), style), dice);
   style += ", w ";
-  fill(w, table(dice, c.types.w, centre(w_zero_points, c.types.w), style), dice);
+  // Where the zero point is far from the weights, their difference is no byte.
+  const int w_centre = dice.one_in(3) ? (c.types.w == s8 ? 0 : 128) : centre(w_zero_points, c.types.w);
+  fill(w, table(dice, c.types.w, w_centre, style), dice);
+  if (!g && dice.one_in(3)) {
+    style += " and ";
+    fill_odd_taps(w, shapes(problem).w, table(dice, c.types.w, w_centre, style), dice);
+  }
   if (c.bias) bias = drawn<int32_t>(c.channels, touches, [&] { return any_sum(dice); });
   y_scale = c.types.x == f32 ? std::exp2(float(dice.from(-9, 9))) : 1;
   multipliers = drawn<float>(count(q.multiplier, c), touches,
                              [&] { return std::clamp(multiplier(dice, c.depth) * y_per_x * y_scale, 2e-38F, 3e38F); });
   if (q.y_zero_point != Per::none) y_zero_point = zero_point(dice, c.types.y);
   const auto [low, high] = bounds(c.types.y);
-  clamp_low = std::numeric_limits<int32_t>::min(), clamp_high = std::numeric_limits<int32_t>::max();
-  if (c.activation == Activation::clamp)
-    clamp_low = int32_t(dice.from(low, high)), clamp_high = int32_t(dice.from(clamp_low, high));
+  if (dice.one_in(3)) clamp_low = clamp_bound(dice, low, high), clamp_high = clamp_bound(dice, low, high);
+  else clamp_low = int32_t(dice.from(low, high)), clamp_high = int32_t(dice.from(clamp_low, high));
   y_element = int(bytes_of(c.types.y));
   y_bytes = y_shape.elements() * y_element;
   y_offsets = offsets(y_shape, y_element);
@@ -225,15 +272,21 @@ Values Data::values() const {
 }
 
 RunArguments Data::arguments() const {
+  const bool one = uses.x_zero_point == Per::tensor, none = uses.x_zero_point == Per::none;
   RunArguments a{.x = x.data()};
-  const std::span<const int32_t> zero_points(x_zero_points.data(), x_zero_points.size());
-  if (x_zero_point_kind == Per::row) a.x_row_zero_points = zero_points;
-  if (x_zero_point_kind == Per::tensor && !of_floats) a.x_zero_point = zero_points[0];
-  if (run_time_b) a.b_zero_points = w_zero_point_span(), a.bias = bias_span();
-  a.multipliers = {multipliers.data(), multipliers.size()};
-  a.y_zero_point = y_zero_point, a.clamp_low = clamp_low, a.clamp_high = clamp_high;
-  a.y_scale = y_scale;
+  a.x_zero_point = one && !of_floats ? x_zero_points[0] : 1000;
+  a.x_row_zero_points = if_used(!one && !none && !of_floats, x_zero_points);
+  a.b_zero_points = if_used(run_time_b && uses.w_zero_point != Per::none, w_zero_points);
+  a.bias = if_used(run_time_b && adds_bias, bias);
+  a.multipliers = if_used(uses.multiplier != Per::none, multipliers, unused_floats);
+  a.y_zero_point = uses.y_zero_point != Per::none ? y_zero_point : -1000;
+  a.clamp_low = clamps ? clamp_low : 300, a.clamp_high = clamps ? clamp_high : -300;
+  a.y_scale = of_floats ? y_scale : NAN;
   return a;
+}
+
+WeightParameters Data::weight_parameters(Memory memory) const {
+  return {if_used(adds_bias, bias), if_used(uses.w_zero_point != Per::none, w_zero_points), memory};
 }
 
 Fenced<uint8_t> Data::poisoned_y() const {

@@ -1,6 +1,6 @@
 // Values of a call: between unreadable pages, inputs read-only, gaps filled with what would be noticed.
 #pragma once
-#include <octile/plan.hpp>
+#include <octile/engine.hpp>
 #include <string>
 
 #include "../support/fenced.hpp"
@@ -16,14 +16,14 @@ struct Data {
   Data(const Problem& problem, Dice& dice);
 
   Values values() const;
-  RunArguments arguments() const;  // of run, without y and b
-  std::span<const int32_t> bias_span() const { return {bias.data(), bias.size()}; }
-  std::span<const int32_t> w_zero_point_span() const { return {w_zero_points.data(), w_zero_points.size()}; }
-  Fenced<uint8_t> poisoned_y() const;  // what y holds before a call: s32 that accumulates adds to it
+  // Of run, without y and b. Those that the problem does not use hold what would be refused or seen in y.
+  RunArguments arguments() const;
+  WeightParameters weight_parameters(Memory) const;  // of pack; the same of those that are not used
+  Fenced<uint8_t> poisoned_y() const;                // what y holds before a call: s32 that accumulates adds to it
 
   Touches touches;
-  Per x_zero_point_kind = Per::none;
-  bool of_floats = false, run_time_b = false;
+  Quantisation uses;
+  bool of_floats = false, run_time_b = false, adds_bias = false, clamps = false;
   std::string style;
   Fenced<uint8_t> x, w;
   Fenced<int32_t> x_zero_points, w_zero_points, bias;

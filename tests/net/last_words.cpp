@@ -6,6 +6,7 @@
 #include <array>
 #include <csignal>
 #include <cstring>
+#include <string_view>
 
 namespace octile::net {
 namespace {
@@ -13,12 +14,21 @@ namespace {
 std::array<char, 4096> words;
 volatile size_t length = 0;
 
+struct Fatal {
+  int signal;
+  std::string_view head;
+};
 // SIGILL stays the emulator's.
-constexpr int fatal[] = {SIGSEGV, SIGBUS, SIGFPE, SIGABRT, SIGALRM};
+constexpr Fatal fatal[] = {{SIGSEGV, "\nended by SIGSEGV in\n"},
+                           {SIGBUS, "\nended by SIGBUS in\n"},
+                           {SIGFPE, "\nended by SIGFPE in\n"},
+                           {SIGABRT, "\nended by SIGABRT in\n"},
+                           {SIGALRM, "\nno progress in\n"}};
 
 void say(int signal) {
-  static constexpr char head[] = "\nended by a signal (SIGALRM: no progress) in\n";
-  [[maybe_unused]] auto written = write(STDERR_FILENO, head, sizeof head - 1);
+  [[maybe_unused]] ssize_t written = 0;
+  for (const Fatal& f : fatal)
+    if (f.signal == signal) written = write(STDERR_FILENO, f.head.data(), f.head.size());
   written = write(STDERR_FILENO, words.data(), length);
   std::signal(signal, SIG_DFL);
   raise(signal);
@@ -28,11 +38,11 @@ void say(int signal) {
 
 void on_a_fatal_signal_say(const std::string& what) {
   static const bool installed = [] {
-    for (int signal : fatal) {
+    for (const Fatal& f : fatal) {
       struct sigaction action = {};
       action.sa_handler = say;
       action.sa_flags = SA_NODEFER;
-      sigaction(signal, &action, nullptr);
+      sigaction(f.signal, &action, nullptr);
     }
     return true;
   }();

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "codegen/room.hpp"
+#include "fenced_weights.hpp"
 #include "last_words.hpp"
 #include "runtime/cpu.hpp"
 
@@ -33,7 +34,7 @@ struct Way {
   Memory memory = Memory::balanced;
   Route route = Route::plain;
   std::string config = {};
-  bool legal = true;      // the config: named by Engine::candidates
+  bool legal = true;      // the config: empty, or named by Engine::candidates
   bool workspace = true;  // the caller's, between guard pages
 };
 
@@ -70,7 +71,7 @@ Problem freed(const Problem& problem) {
   if (const auto* g = std::get_if<Gemm>(&problem)) {
     Gemm free = *g;
     if (!free.a.dense() || !free.c.dense() || !free.b.dense()) return problem;
-    free.m = any;
+    free.m = any, free.batch.assign(free.batch.size(), any);
     return free;
   }
   Conv free = std::get<Conv>(problem);
@@ -84,7 +85,16 @@ bool run_time_b(const Problem& problem) {
   return g && g->runtime_b;
 }
 
-Result<Plan> plan_of(const Engine& engine, const Problem& problem, const Data& data, const Way& way) {
+// Nothing where B is an argument of run.
+Result<PackedWeights> packed(const Engine& engine, const Problem& problem, const Data& data, const Way& way) {
+  if (run_time_b(problem)) return PackedWeights(nullptr);
+  const Problem free = way.route == Route::family ? freed(problem) : problem;
+  auto weights = engine.pack(free, data.w.data(), data.weight_parameters(way.memory));
+  if (weights && way.route == Route::loaded) weights = engine.load(weights->serialise(), free);
+  return weights ? fenced(*weights, data.touches) : weights;
+}
+
+Result<Plan> plan_of(const Engine& engine, const Problem& problem, const PackedWeights& weights, const Way& way) {
   const PlanOptions options{.config = way.config};
   const Problem free = way.route == Route::family ? freed(problem) : problem;
   const auto at = [&](Result<Family> family) -> Result<Plan> {
@@ -97,14 +107,8 @@ Result<Plan> plan_of(const Engine& engine, const Problem& problem, const Data& d
     if (way.route == Route::family) return at(engine.family(free, options));
     return engine.plan(problem, options);
   }
-  auto packed = engine.pack(free, data.w.data(), {data.bias_span(), data.w_zero_point_span(), way.memory});
-  if (!packed) return packed.error();
-  if (way.route == Route::family) return at(engine.family(free, *packed, options));
-  if (way.route == Route::loaded) {
-    packed = engine.load(packed->serialise(), free);
-    if (!packed) return packed.error();
-  }
-  return engine.plan(problem, *packed, options);
+  if (way.route == Route::family) return at(engine.family(free, weights, options));
+  return engine.plan(problem, weights, options);
 }
 
 Type type_of_y(const Problem& problem) {
@@ -252,29 +256,34 @@ class Fuzz {
     way.memory = dice.of({Memory::small, Memory::balanced, Memory::fast});
     way.route = dice.of({Route::plain, Route::plain, Route::family, Route::loaded});
     way.workspace = dice.one_in(2);
-    attempt(way, data);
-    const auto names = engines_.of(way).candidates(problem_);
-    if (names.empty()) {  // nothing is computed where y is empty, so nothing can be tuned
+    const Engine& engine = engines_.of(way);
+    const auto weights = packed(engine, problem_, data, way);
+    if (!weights) return fails(way, "weights refused: " + weights.error().message);
+    attempt(way, *weights, data);
+    const auto usual = engine.candidates(problem_);
+    const auto names = run_time_b(problem_) ? usual : engine.candidates(problem_, *weights);
+    if (names.empty() || usual.empty()) {  // nothing is computed where y is empty, so nothing can be tuned
       if (!data.y_offsets.empty()) fails(way, "no candidates");
       return;
     }
-    for (int i = 0; i < 3; ++i) {
-      way.route = dice.of({Route::plain, Route::plain, Route::loaded}), way.workspace = dice.one_in(2);
-      way.config = dice.among(names);
-      attempt(way, data);
+    const bool packed_as_usual = way.memory == Memory::balanced && way.route != Route::family;
+    for (const auto* from : {&names, &names, packed_as_usual ? &usual : &names}) {
+      way.workspace = dice.one_in(2);
+      way.config = dice.among(*from);
+      attempt(way, *weights, data);
     }
     way.config = nonsense(dice, dice.among(names));
     way.legal = std::find(names.begin(), names.end(), way.config) != names.end();
-    attempt(way, data);
+    attempt(way, *weights, data);
   }
 
-  void attempt(const Way& way, const Data& data) {
+  void attempt(const Way& way, const PackedWeights& weights, const Data& data) {
     on_a_fatal_signal_say(name(problem_) + "\n" + text(way) + "\n" + command());
-    const auto plan = plan_of(engines_.of(way), problem_, data, way);
+    const auto plan = plan_of(engines_.of(way), problem_, weights, way);
     if (!plan) {
       if (plan.error().message.empty()) fails(way, "refused without a word");
-      if (way.config.empty()) return fails(way, "refused: " + plan.error().message);
-      ++(way.legal ? counts_.refused_candidates : counts_.refused_configs);
+      if (way.legal) return fails(way, "refused: " + plan.error().message);
+      ++counts_.refused_configs;
       return;
     }
     const auto wrong = run(*plan, problem_, data, way);
@@ -318,8 +327,8 @@ std::string FuzzCounts::summary() const {
   out << problems << " problems, " << runs << " runs, " << values << " values compared (";
   bool first = true;
   for (const auto& [room, count] : values_of_room) out << (first ? "" : ", ") << room << " " << count, first = false;
-  out << "), " << refused_configs << " nonsense configs refused, " << refused_candidates << " candidates refused, "
-      << failures << " failures of " << wrong_problems << " problems";
+  out << "), " << refused_configs << " nonsense configs refused, " << failures << " failures of " << wrong_problems
+      << " problems";
   return out.str();
 }
 

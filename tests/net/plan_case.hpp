@@ -23,7 +23,6 @@ struct FuzzOptions {
 struct FuzzCounts {
   int64_t problems = 0, runs = 0, values = 0, failures = 0, wrong_problems = 0;
   int64_t refused_configs = 0;                    // nonsense, in words
-  int64_t refused_candidates = 0;                 // that Engine::candidates names and plan() does not take
   std::map<std::string, int64_t> values_of_room;  // by the room that computed, not the one asked for
   std::string summary() const;
 };

@@ -38,6 +38,9 @@ template <class T> class Fenced {
     if (bytes_ > 2 * page() && mprotect(map_ + page(), bytes_ - 2 * page(), PROT_READ) != 0) std::abort();
   }
 
+  // The whole mapping, pages of the fence included: the caller unmaps it.
+  std::pair<void*, size_t> release() { return {std::exchange(map_, nullptr), bytes_}; }
+
   T* data() const { return reinterpret_cast<T*>(begin_); }
   size_t size() const { return count_; }
   T& operator[](size_t i) const { return data()[i]; }
