@@ -31,8 +31,8 @@ struct EngineOptions {
   size_t kernel_bytes = 16 << 20;    // of cached code; the least recently used goes first, plans keep what they use
   size_t plans = 4096;               // remembered
   Memory memory = Memory::balanced;  // of weights packed or tuned here, unless pack is told otherwise
-  // Damaged lines of the store, no place to write, a missed room. Called while no lock is held, so it may ask the engine, and by
-  // whichever threads have something to say, maybe at once. Default: silent.
+  // Damaged lines of the store, no place to write, a missed room. Called while no lock is held, so it may ask the
+  // engine, and by whichever threads have something to say, maybe at once. Default: silent.
   std::function<void(const std::string&)> message = {};
 };
 

@@ -1,6 +1,6 @@
-// The border of every public call that returns a Result. No exception crosses it: inside, memory that runs out is met by
-// std::bad_alloc as in any C++, and whatever is half made then is let go by destructors. Behind it floats are as IEEE 754
-// has them by default. And no message leaves that is as long as an input was, or that a terminal would obey.
+// The border of every public call that returns a Result. No exception crosses it: inside, memory that runs out is met
+// by std::bad_alloc as in any C++, and whatever is half made then is let go by destructors. Behind it floats are as
+// IEEE 754 has them by default. And no message leaves that is as long as an input was, or that a terminal would obey.
 #pragma once
 #include <exception>
 #include <new>
