@@ -44,7 +44,7 @@ AlignedBytes aligned_bytes(int64_t bytes) {
 
 AlignedBytes zeroed_bytes(int64_t bytes) {
   AlignedBytes memory = aligned_bytes(bytes);
-  // What was mapped comes as zeros, and touching it here would only take longer.
+  // Mapped memory comes as zeros, and touching it here would only take longer.
   if (memory && !memory.get_deleter().mapped) std::memset(memory.get(), 0, rounded_up(bytes));
   return memory;
 }

@@ -5,7 +5,7 @@ namespace octile::runtime {
 namespace {
 
 // Without destructors: the last calls of a thread may come from the destructors of other objects of the thread or the
-// program, and setting a message needs no memory. What is longer ends in dots.
+// program, and setting a message needs no memory. A longer message ends in dots.
 constexpr size_t message_room = 2048;
 constinit thread_local char last_message[message_room] = "";
 

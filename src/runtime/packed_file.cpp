@@ -31,7 +31,7 @@ Result<struct stat> state_of(int file) {
   return state;
 }
 
-// What another user may write can change between the check and the use.
+// A file that another user may write can change between the check and the use.
 Result<void> only_ours(const struct stat& state) {
   if (state.st_uid != 0 && state.st_uid != geteuid())
     return bad_packed("belongs to another user; map takes a file of root or of the caller, load any");

@@ -1,5 +1,5 @@
-// What an engine remembers: plans by problem and weights. It keeps no weights alive: their owner may drop them and have
-// the memory back, though plans of them were made.
+// The plans that an engine remembers, by problem and weights. It keeps no weights alive: their owner may drop them and
+// have the memory back, though plans of them were made.
 #pragma once
 #include <memory>
 #include <mutex>

@@ -43,7 +43,7 @@ void search(Tuning& t, const tuner::Subject& subject) {
   if (!t.record.best.empty()) t.decide(estimate);
 }
 
-// Of as much effort and as much time as is asked for, and of code that octile still emits.
+// By a record of as much effort and as much time as is asked for, and of code that octile still emits.
 bool knows(Tuning& t) {
   const tuner::Record* old = t.old;
   if (!old || !old->complete || t.options.again) return false;
@@ -58,7 +58,7 @@ bool knows(Tuning& t) {
   return true;
 }
 
-// What brought a child down is worth a line though nothing was found: it must not be tried again.
+// A config that brought a child down is worth a line though nothing was found: it must not be tried again.
 bool worth_a_line(const tuner::Record& record) {
   return !record.best.empty() || std::any_of(record.timings.begin(), record.timings.end(), [](const auto& t) {
     return t.code_hash && t.outcome.starts_with("failed");

@@ -177,7 +177,7 @@ void Tuning::measure_batch(const std::vector<std::string>& configs, tuner::Searc
   }
 }
 
-// What the store knows of code that octile still emits need not be measured again, if it was given as much time. The
+// Times that the store has of code that octile still emits are taken as they are, if they were given as much time. The
 // fastest first: there may be thousands, and each costs its plan and a run.
 tuner::Search::Measured Tuning::known_times() {
   tuner::Search::Measured measured;
@@ -196,8 +196,8 @@ tuner::Search::Measured Tuning::known_times() {
 }
 
 // Those that rotating weights leave within 3 % of the best are decided by rotating and hot time together; and whatever
-// is not 0.5 % faster than the estimate's first leaves that: a close call must not make a plan a matter of luck. What
-// does the same in a call is one of them.
+// is not 0.5 % faster than the estimate's first leaves that: a close call must not make a plan a matter of luck.
+// Configs that do the same in a call are one of them.
 std::vector<std::string> Tuning::finalists(const std::string& estimate) {
   constexpr size_t most = 5;
   std::vector<std::pair<double, std::string>> close;

@@ -146,7 +146,7 @@ class Store::State {
   }
 
  private:
-  // What the body has to say is said when the lock is gone: whoever hears it may ask this store.
+  // Messages of the body are said when the lock is gone: whoever hears it may ask this store.
   template <class Body> std::invoke_result_t<Body> locked(Body body) {
     std::unique_lock lock(mutex_);
     const auto say_unlocked = [&] {
