@@ -29,14 +29,14 @@ void search(Tuning& t, const tuner::Subject& subject) {
   const double share = t.options.effort == Effort::measure ? 0.7 : 0.25;
   // Drawing data and asking the reference may be all the budget: the first batch is measured even so, else a large
   // problem would never be known.
-  for (bool first = true; first || runtime::steady_now() < t.deadline; first = false) {
+  for (bool first = true; first || tuner::steady_seconds() < t.deadline; first = false) {
     auto batch = search.next();
     if (batch.empty()) {
       t.record.complete = !t.time_was_up;
       break;
     }
     if (auto best = search.best(); !best.empty()) batch.push_back(t.same_as(best));
-    t.measure_batch(batch, search, std::max(0.01, (t.deadline - runtime::steady_now()) * share));
+    t.measure_batch(batch, search, std::max(0.01, (t.deadline - tuner::steady_seconds()) * share));
     t.save(search.best());
   }
   t.record.best = search.best();
@@ -95,7 +95,7 @@ RunArguments trial_arguments(const tuner::Trial& trial, void* y) {
 // An f32 source is quantised the same way whatever the config: the u8 problem is measured, and remembered for both.
 Result<TuneReport> Engine::State::tune(const Problem& asked, bool remainder, const runtime::PackedBlock* like,
                                        const PlanOptions& options) const {
-  const double deadline = runtime::steady_now() + options.seconds;
+  const double deadline = tuner::steady_seconds() + options.seconds;
   const Problem problem = problem::with_u8_source(asked);
   auto r = request(problem, nullptr);
   if (!r) return r.error();
