@@ -30,9 +30,6 @@ struct PackedHeader {
 using RunsHere = std::function<Result<void>(const codegen::Room&)>;
 // header: a copy that nobody changes, up to and with its newline.
 Result<PackedHeader> read_packed_header(std::string_view header, const Problem&, const RunsHere&);
-// The block's bytes against the checksum, and all that a kernel would follow in them: a checksum is against damage
-// only.
-Result<void> check_packed_data(const PackedHeader&, std::span<const uint8_t> data);
 
 // Engine::load and Engine::map, where the problem may be packed at all.
 Result<PackedWeights> load_file(const std::string& path, const Problem&, const RunsHere&);
