@@ -28,10 +28,6 @@ AlignedBytes mapped_bytes(size_t bytes) {
   return AlignedBytes(reinterpret_cast<uint8_t*>(begin), {base, all});
 }
 
-}  // namespace
-
-namespace {
-
 size_t rounded_up(int64_t bytes) { return (size_t(std::max<int64_t>(bytes, 1)) + 63) / 64 * 64; }
 
 }  // namespace
