@@ -73,7 +73,7 @@ double pack_seconds(const Engine& engine, const Layer& layer) {
   return spread(samples).best;
 }
 
-// Of contestant `index`, whose ratio is over contestant `base`.
+// The column of contestant `index`, whose ratio is over contestant `base`.
 Column column(const std::string& who, const Contestant& c, const Turns& turns, size_t index, size_t base) {
   Column column{.who = who, .implementation = c.implementation()};
   column.seconds = turns.time(index), column.ratio = turns.ratio(index, base), column.share = turns.share(index);

@@ -50,7 +50,7 @@ bool succeeds(const std::vector<std::string>& command) {
   return waitpid(child, &status, 0) == child && WIFEXITED(status) && WEXITSTATUS(status) == 0;
 }
 
-// What git calls the source, with a mark where it holds changes.
+// The name that git gives the source, with a mark where it holds changes.
 std::string commit_of(const std::string& source) {
   const std::string command = "git -C '" + source + "' describe --always --dirty --abbrev=7 2>/dev/null";
   const std::unique_ptr<std::FILE, int (*)(std::FILE*)> output(popen(command.c_str(), "r"), pclose);

@@ -18,7 +18,7 @@ def figures(build, part):
         program = pathlib.Path(build) / "bench/overheads"
         subprocess.run([program, "--only", part, "--json", file.name], check=True, stdout=subprocess.DEVNULL)
         listed = json.load(open(file.name, encoding="utf-8"))["figures"]
-    # What stands in brackets is measured, too.
+    # The figures in brackets are measured, too.
     return {re.sub(r" \(.*?\)", "", f["what"]): (f["value"], f["unit"]) for f in listed}
 
 

@@ -24,10 +24,12 @@ if(OCTILE_SANITIZE)
   add_link_options(-fsanitize=${sanitizers})
 endif()
 
-# -Wconversion of clang holds -Wsign-conversion, of GCC it does not. GCC 12 sees overlapping copies in `"text" + std::string` (its bug 105651): -Wrestrict has only false positives here.
+# -Wconversion of clang holds -Wsign-conversion, of GCC it does not. GCC 12 sees overlapping copies in
+# `"text" + std::string` (its bug 105651): -Wrestrict has only false positives here.
 add_library(octile_warnings INTERFACE)
 target_compile_options(octile_warnings INTERFACE -Wall -Wextra -Wconversion
-  $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict> $<$<CXX_COMPILER_ID:Clang>:-Wno-sign-conversion> $<$<BOOL:${OCTILE_WERROR}>:-Werror>)
+  $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict> $<$<CXX_COMPILER_ID:Clang>:-Wno-sign-conversion>
+  $<$<BOOL:${OCTILE_WERROR}>:-Werror>)
 
 # Every part links this. No -march anywhere: only generated code and room portable, which asks the CPU, use vector
 # extensions, so the library runs on any x86-64. -ffp-contract=off: the contract rounds a product and a sum separately

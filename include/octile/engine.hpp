@@ -31,8 +31,8 @@ struct EngineOptions {
   size_t kernel_bytes = 16 << 20;    // of cached code; the least recently used goes first, plans keep what they use
   size_t plans = 4096;               // remembered
   Memory memory = Memory::balanced;  // of weights packed or tuned here, unless pack is told otherwise
-  // Damaged lines of the store, no place to write, a missed room. Called while no lock is held, so it may ask the engine, and by
-  // whichever threads have something to say, maybe at once. Default: silent.
+  // Damaged lines of the store, no place to write, a missed room, a config that tuning rejects. Called while no lock is
+  // held, so it may ask the engine, and by whichever threads have something to say, maybe at once. Default: silent.
   std::function<void(const std::string&)> message = {};
 };
 
@@ -74,8 +74,8 @@ struct TuneReport {  // what tuning one problem came to
   double untuned_microseconds = 0;  // of the estimate's first, in the same run
   bool known = false;  // an exact record was there, of as much effort and as many seconds: nothing was measured
   bool complete = false;
-  // What was not timed or is not used: "r6x4_u4_skip_panels_b0: wrong", "...: failed: signal 4". A candidate that has
-  // never run on this machine runs in a child process first; the store keeps what came of it.
+  // Candidates that were not timed or are not used: "r6x4_u4_skip_panels_b0: wrong", "...: failed: signal 4". A
+  // candidate that has never run on this machine runs in a child process first; the store keeps what came of it.
   std::vector<std::string> rejected = {};
   std::string message = {};  // the same in words, and what else there is to say: no child process could be made
 };
@@ -94,11 +94,11 @@ class OCTILE_EXPORT Engine {
   // w as the problem says (Conv: {filter, kernel..., channel}; Gemm: {k, n}). Copies; the caller may free w.
   Result<PackedWeights> pack(const Problem&, const void* w, const WeightParameters& = {}) const;
 
-  // What PackedWeights::save wrote, of this problem. load reads it into memory of its own and checks that. map shares
-  // the file's pages between processes: a file of root or of the caller that nobody else may write, and that its owner
-  // keeps as it is; a call that reads where the file has become shorter dies of SIGBUS. Checksums, layout and all that
-  // a kernel follows are verified; packed by another version, for another problem or for a room that cannot run here it
-  // is refused in words: pack again (docs/packed.md).
+  // Reads what PackedWeights::save wrote, of this problem. load takes it into memory of its own and checks it. map
+  // shares the file's pages between processes: a file of root or of the caller that nobody else may write, and that its
+  // owner keeps as it is; a call that reads where the file has become shorter dies of SIGBUS. Checksums, layout and all
+  // that a kernel follows are verified; weights of another version, of another problem or for a room that cannot run
+  // here are refused in words: pack again (docs/packed.md).
   Result<PackedWeights> load(const std::string& path, const Problem&) const;
   Result<PackedWeights> load(std::span<const std::byte>, const Problem&) const;
   Result<PackedWeights> map(const std::string& path, const Problem&) const;  // not to be changed while mapped

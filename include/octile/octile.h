@@ -88,7 +88,9 @@ typedef struct octile_engine_options {
   void (*parallel_for)(void* context, int64_t tasks, void (*task)(void* task_context, int64_t index),
                        void* task_context);
   void* parallel_for_context;
-  void (*message)(void* context, const char* text);  // of the store: damaged lines, no place to write. NULL: silent
+  // Damaged lines of the store, no place to write, a missed room, a config that tuning rejects. Called while no lock is
+  // held, so it may ask the engine, and by whichever threads have something to say, maybe at once. NULL: silent.
+  void (*message)(void* context, const char* text);
   void* message_context;
   int64_t thread_macs;  // that a thread of a plan gets at least; 0: about 8 us of work
   size_t kernel_bytes;  // of cached code; 0: 16 MiB
@@ -131,14 +133,14 @@ typedef struct octile_gemm {  // y[batch..., m, n] = x[batch..., m, k] * w[batch
   const int64_t* batch;
   size_t batch_dims;
   int32_t x_type, w_type, y_type;      // octile_type: u8, s8; x also f32, made u8 inside the call; y also s32
-  int32_t x_zero_point, w_zero_point;  // octile_per: x none, tensor, row; w none, tensor, channel (of n)
+  int32_t x_zero_point, w_zero_point;  // octile_per: x none, tensor, row, item row; w none, tensor, channel (of n)
   int32_t y_zero_point, multiplier;    // octile_per: none, tensor; none exactly when y is s32, else tensor, channel
   int32_t activation;                  // octile_activation, of a requantised y
   int32_t bias, accumulate;            // 0 or 1; accumulate: y += x * w, s32 only
   int32_t runtime_b;                   // 1: w is an argument of run, packed into workspace inside the call
   int32_t reserved;                    // 0
   // NULL: dense row-major, w the same for all of the batch unless runtime_b. Else batch_dims + 2 strides: {batch...,
-  // row, column}; a batch stride of 0 broadcasts (not y).
+  // row, column}; a batch stride of 0 broadcasts (not y), the stride of a size 1 means nothing.
   const int64_t *x_strides, *w_strides, *y_strides;
 } octile_gemm;
 
@@ -192,8 +194,11 @@ OCTILE_API octile_status octile_weights_pack(const octile_engine* engine, const 
 OCTILE_API size_t octile_weights_bytes(const octile_weights* weights);        // of the packed copy
 OCTILE_API const char* octile_weights_layout(const octile_weights* weights);  // room and layout
 OCTILE_API const char* octile_weights_isa(const octile_weights* weights);     // the room
-// Kept: what save wrote or serialise gave is loaded (a copy), or mapped (shared by processes; the file must not
-// change). Of another version, problem or room, or damaged, it is refused in words: pack again (docs/packed.md).
+// Kept in a file, which save replaces whole or not at all (a symbolic link is refused), or in bytes of the caller. load
+// and load_bytes read into memory of their own and check that. map shares the file's pages between processes: a file of
+// root or of the caller that nobody else may write, and that its owner keeps as it is; a call that reads where the file
+// has become shorter dies of SIGBUS. Weights of another version, problem or room, or damaged ones, are refused in
+// words: pack again (docs/packed.md).
 OCTILE_API octile_status octile_weights_save(const octile_weights* weights, const char* path);
 OCTILE_API octile_status octile_weights_load(const octile_engine* engine, const octile_problem* problem,
                                              const char* path, octile_weights** weights);
@@ -284,7 +289,7 @@ typedef struct octile_tune_report {  // made by the library, freed by octile_tun
   int64_t candidates, measured, wrong;
   double microseconds;          // of the winner
   double untuned_microseconds;  // of the estimate's first, in the same run
-  int32_t known;                // 1: an exact record was there, nothing was measured
+  int32_t known;  // 1: an exact record was there, of as much effort and as many seconds: nothing was measured
   int32_t complete;
   int64_t rejected;     // candidates that were not timed or are not used
   const char* message;  // a line for each, and what else there is to say; "": nothing

@@ -30,7 +30,7 @@ class OCTILE_EXPORT PackedWeights {
   std::string layout_id() const;  // room and layout: avx512_vnni_taps_u8
   std::string isa() const;        // the room
   // Engine::load and Engine::map read it (docs/packed.md). Whole or not at all: a file of that name is replaced when
-  // all is on the disk. What is no regular file, a symbolic link too, is refused.
+  // all is on the disk. Anything but a regular file is refused, a symbolic link too.
   Result<void> save(const std::string& path) const;
   std::vector<std::byte> serialise() const;  // the same bytes
   // Some channel's w - w_zero_point does not fit the room's operand: kernels take one more correction per row.

@@ -32,8 +32,8 @@ struct RunArguments {
   int32_t clamp_low = std::numeric_limits<int32_t>::min();  // Activation::clamp, in the unit of y
   int32_t clamp_high = std::numeric_limits<int32_t>::max();
   // Of an f32 source, whose scale and zero point the call finds: multipliers are then w_scale[n], and the call uses
-  // f32(f32(x_scale * w_scale[n]) / y_scale). What it found, where there is something to compute: none, one, or one a
-  // row.
+  // f32(f32(x_scale * w_scale[n]) / y_scale). The call writes what it found, where there is something to compute:
+  // give room for none, one, or one a row.
   float y_scale = 1;
   std::span<float> x_scales_found = {};
   std::span<int32_t> x_zero_points_found = {};
@@ -54,7 +54,7 @@ struct KernelView {  // machine code of a plan, for inspection
 OCTILE_EXPORT std::string assembly(const KernelView&);
 
 // Immutable, cheap to copy; run is const, takes no lock, allocates nothing, and is safe from many threads at once.
-// Keeps its weights and kernels alive. Of a plan that was moved from run is an error, all else empty.
+// Keeps its weights and kernels alive. run of a plan that was moved from is an error, all else empty.
 class OCTILE_EXPORT Plan {
  public:
   explicit Plan(std::shared_ptr<const runtime::PlanData> data, std::shared_ptr<const runtime::PackedBlock> weights = {})

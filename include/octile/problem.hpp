@@ -21,11 +21,11 @@ inline constexpr int64_t any = -1;  // a free size: batch, M, image
 // The most that a legal problem may hold. validate() names the field that is beyond, and no size, stride or offset that
 // is made of those it accepts wraps around.
 namespace limits {
-// Of a tensor, dense and as its strides reach, x with its padding: all the memory that x86-64 and AArch64 can address.
+// A tensor, dense and as its strides reach, x with its padding: all the memory that x86-64 and AArch64 can address.
 // Pads, strides and dilations of a convolution are as many positions at most.
 inline constexpr int64_t bytes = int64_t{1} << 52;
 inline constexpr int64_t taps = int64_t{1} << 22;  // product of the kernel's sizes: each has an entry in tables
-// Of a transposed convolution: the product over dimensions of min(kernel, stride / gcd(stride, dilation)). Each is a
+// A transposed convolution has the product over dimensions of min(kernel, stride / gcd(stride, dilation)). Each is a
 // convolution with a plan of its own, of 6 KB.
 inline constexpr int64_t phases = 4096;
 }  // namespace limits
@@ -41,8 +41,8 @@ enum class Per : uint8_t { none, tensor, channel, row, item_row };
 // acc = sum (x - x_zero_point)(w - w_zero_point) + bias, modulo 2^32.
 // y = acc, or for u8/s8: round_half_even(clamp(f32(acc) * multiplier)) + y_zero_point (see docs/quantisation.md).
 struct Quantisation {
-  // none, tensor; a GEMM also: row (of m, the same for each item of the batch), item_row (of batch * m). Of an f32
-  // source: what has a scale and a zero point of its own.
+  // none, tensor; a GEMM also: row (of m, the same for each item of the batch), item_row (of batch * m). For an f32
+  // source it says which values share a scale and a zero point.
   Per x_zero_point = Per::none;
   Per w_zero_point = Per::none;  // none, tensor, channel
   Per y_zero_point = Per::none;  // none, tensor

@@ -49,7 +49,7 @@ struct PackedLayout {
   int64_t step_bytes() const { return parts * step.b_step(); }
   int64_t matrix_panels() const { return panels + ones; }
   int64_t panel_at(int64_t matrix, int64_t panel) const { return (matrix * matrix_panels() + panel) * panel_bytes; }
-  // What the source must be like: pixels of a row right beside one another; or each one's taps as a row of their own.
+  // How the source must lie: pixels of a row right beside one another; or each one's taps as a row of their own.
   bool takes_dense_pixels() const { return kind == PackedKind::rows; }
   bool takes_gathered_rows() const { return kind == PackedKind::joined; }
   bool takes_padding() const { return takes_dense_pixels() || takes_gathered_rows(); }  // there is no tap to leave out

@@ -27,7 +27,7 @@ inline Checked subtract(Checked a, Checked b) {
   return result;
 }
 
-// Of factors >= 0. A 0 makes it 0, whatever did not fit.
+// The factors are >= 0. A 0 makes the product 0, whatever did not fit.
 inline Checked product(std::initializer_list<Checked> factors) {
   Checked result = 1;
   for (Checked factor : factors) {
@@ -39,7 +39,7 @@ inline Checked product(std::initializer_list<Checked> factors) {
 
 inline Checked at_most(Checked value, int64_t limit) { return value && *value <= limit ? value : std::nullopt; }
 
-// Of what is only compared or shown: as much as there can be.
+// As much as there can be, where the value is only compared or shown.
 inline int64_t saturated(Checked value) { return value.value_or(std::numeric_limits<int64_t>::max()); }
 
 inline int64_t round_up(int64_t value, int64_t to) { return (value + to - 1) / to * to; }  // of what is known to fit

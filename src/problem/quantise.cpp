@@ -6,6 +6,7 @@
 #include "problem/at_border.hpp"
 #include "problem/float_mode.hpp"
 #include "problem/float_text.hpp"
+#include "problem/not_null.hpp"
 
 namespace octile {
 namespace {
@@ -31,8 +32,7 @@ Error refuse(const std::string& field, float value) {
 
 // Every test is one of bits: no operation on a caller's value raises a flag or a trap.
 Result<std::vector<float>> multiplied(float x_scale, std::span<const float> w_scales, float y_scale) {
-  if (!w_scales.data() && !w_scales.empty())
-    return Error{Errc::invalid_argument, "w_scales: is null, expected " + std::to_string(w_scales.size()) + " values"};
+  if (auto there = problem::not_null("w_scales", w_scales.data(), w_scales.size()); !there) return there.error();
   if (!usable(x_scale)) return refuse("x_scale", x_scale);
   if (!usable(y_scale)) return refuse("y_scale", y_scale);
   std::vector<float> products(w_scales.size()), result(w_scales.size());

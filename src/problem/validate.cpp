@@ -180,7 +180,7 @@ void check_tensors(Rules& rules, const Conv& c) {
   Tensor padded = x;
   padded.name = "padded x";
   padded.size_fields = around({"batch"}, "pad", {"channels.in"});
-  // Of an image of one pixel as well: its padding has positions, an own stride it has not.
+  // An image of one pixel counts too: its padding has positions, an own stride it has not.
   if (!c.x_strides.empty()) padded.strides = problem::meant(problem::layout_x(c)).strides;
   for (size_t i = 0; i < rank; ++i)
     if (c.image[i] != any)

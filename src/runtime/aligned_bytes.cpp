@@ -28,10 +28,6 @@ AlignedBytes mapped_bytes(size_t bytes) {
   return AlignedBytes(reinterpret_cast<uint8_t*>(begin), {base, all});
 }
 
-}  // namespace
-
-namespace {
-
 size_t rounded_up(int64_t bytes) { return (size_t(std::max<int64_t>(bytes, 1)) + 63) / 64 * 64; }
 
 }  // namespace
@@ -44,7 +40,7 @@ AlignedBytes aligned_bytes(int64_t bytes) {
 
 AlignedBytes zeroed_bytes(int64_t bytes) {
   AlignedBytes memory = aligned_bytes(bytes);
-  // What was mapped comes as zeros, and touching it here would only take longer.
+  // Mapped memory comes as zeros, and touching it here would only take longer.
   if (memory && !memory.get_deleter().mapped) std::memset(memory.get(), 0, rounded_up(bytes));
   return memory;
 }

@@ -5,7 +5,7 @@ namespace octile::runtime {
 namespace {
 
 // Without destructors: the last calls of a thread may come from the destructors of other objects of the thread or the
-// program, and setting a message needs no memory. What is longer ends in dots.
+// program, and setting a message needs no memory. A longer message ends in dots.
 constexpr size_t message_room = 2048;
 constinit thread_local char last_message[message_room] = "";
 
@@ -114,10 +114,10 @@ std::unique_ptr<Report> described(TuneReport from) {
 
 octile_status failed(octile_status code, std::string_view message) noexcept {
   constexpr std::string_view cut = "...";
-  const size_t taken = message.size() < message_room ? message.size() : message_room - 1 - cut.size();
-  std::copy_n(message.data(), taken, last_message);
-  if (taken < message.size()) std::copy_n(cut.data(), cut.size() + 1, last_message + taken);
-  else last_message[taken] = 0;
+  const bool fits = message.size() < message_room;
+  const size_t taken = message.copy(last_message, fits ? message.size() : message_room - 1 - cut.size());
+  const size_t added = fits ? 0 : cut.copy(last_message + taken, cut.size());
+  last_message[taken + added] = 0;
   return code;
 }
 

@@ -77,10 +77,8 @@ const char* word(const octile_plan* plan, std::string octile_plan::Words::* whic
   return status ? nullptr : ((*plan->words).*which).c_str();
 }
 
-}  // namespace
-
 // A function of its own: its comparison of seconds, which may be no number, does not leave the mode.
-[[gnu::noinline]] static Result<PlanOptions> checked_options(const octile_plan_options& from) {
+[[gnu::noinline]] Result<PlanOptions> checked_options(const octile_plan_options& from) {
   const auto wrong = [](const char* field, const std::string& value, const char* expected) {
     return Error{Errc::invalid_argument, std::string(field) + ": " + value + ", expected " + expected};
   };
@@ -96,6 +94,8 @@ const char* word(const octile_plan* plan, std::string octile_plan::Words::* whic
   options.again = from.again == 1;
   return options;
 }
+
+}  // namespace
 
 Result<PlanOptions> plan_options(const octile_plan_options& from) {
   const problem::DefaultFloatMode mode;

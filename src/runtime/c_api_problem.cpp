@@ -55,7 +55,7 @@ template <class Struct, class Operation> void quantised(Fields& take, const Stru
   if (from.reserved) take(Result<bool>(wrong("reserved", from.reserved, "0")));
 }
 
-// -1 is no way to say dense here: NULL is. Of a dimension of size 1 a stride means nothing.
+// -1 is no way to say dense here: NULL is. The stride of a dimension of size 1 means nothing.
 Gemm::Strides strides(Fields& take, const char* field, const int64_t* values, std::vector<int64_t> sizes) {
   if (!values) return {};
   std::vector<int64_t> strides(values, values + sizes.size());

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "problem/float_text.hpp"
+#include "problem/not_null.hpp"
 
 namespace octile::runtime {
 namespace {
@@ -31,8 +32,7 @@ Result<void> check_pointers(const PlanData& p, const RunArguments& args, std::sp
 
 template <class T> Result<void> check_count(const char* field, std::span<const T> values, Per per, int64_t expected) {
   if (per == Per::none || int64_t(values.size()) == expected) {
-    if (expected && !values.data())
-      return invalid(std::string(field) + ": is null, expected " + std::to_string(expected) + " values");
+    if (auto there = problem::not_null(field, values.data(), size_t(expected)); !there) return there;
     if (expected && !aligned(values.data(), 4)) return invalid(std::string(field) + ": must be aligned to 4 bytes");
     return {};
   }

@@ -42,10 +42,10 @@ std::vector<uint64_t> midrs_in_sysfs(const std::string& directory, std::span<con
 codegen::Features common_features(std::span<const codegen::Features> cores, std::span<const int> allowed);
 
 #if defined(__x86_64__)
-// Of each of these cores, in their order; none where not all could be visited: no thread, or a sandbox.
+// The features of each of these cores, in their order; none where not all could be visited: no thread, or a sandbox.
 std::vector<codegen::Features> visited_features(std::span<const int> cores);
 #endif
-// Of a CPU with several kinds of core: what each of them has; where nothing is known of the others (`each` is empty),
+// A CPU with several kinds of core has what each of them has; where nothing is known of the others (`each` is empty),
 // what this one has and no kind has ever lacked.
 codegen::Features features_of_hybrid(codegen::Features here, std::span<const codegen::Features> each);
 

@@ -11,18 +11,19 @@
 #include <algorithm>
 #include <atomic>
 #include <cerrno>
-#include <chrono>
 #include <csignal>
 #include <cstring>
 #include <ctime>
 
 #include "runtime/cpu.hpp"
 #include "runtime/threads.hpp"
+#include "tuner/measure.hpp"
 
 namespace octile::runtime {
 namespace {
 
 constexpr uint8_t mark_byte = 0xa5;
+constexpr const char* ended = "failed: it ended the process";
 constexpr int faults[] = {SIGILL, SIGSEGV, SIGBUS, SIGFPE, SIGTRAP, SIGABRT, SIGSYS};
 
 size_t page_bytes() { return size_t(sysconf(_SC_PAGESIZE)); }
@@ -95,8 +96,6 @@ pid_t make_child(const FirstRuns& runs, Progress& progress, size_t first) {
   return child;
 }
 
-double now() { return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count(); }
-
 // Waits for the end of the child or 20 ms; where the kernel has no descriptors of processes, it looks every 0.2 ms.
 class End {
  public:
@@ -143,14 +142,14 @@ std::string seconds_text(double seconds) {
 std::string watch(pid_t child, const FirstRuns& runs, const Progress& progress) {
   const End end(child);
   uint32_t started = 0;
-  double since = now();
+  double since = tuner::steady_seconds();
   for (int status = 0;;) {
     if (end.seen(status)) {
       if (WIFSIGNALED(status)) return "failed: signal " + std::to_string(WTERMSIG(status));
-      return status ? "failed: it ended the process" : "";
+      return status ? ended : "";
     }
-    if (const uint32_t here = progress.started; here != started) started = here, since = now();
-    if (now() - since < runs.seconds) continue;
+    if (const uint32_t here = progress.started; here != started) started = here, since = tuner::steady_seconds();
+    if (tuner::steady_seconds() - since < runs.seconds) continue;
     end.make();
     return "failed: it did not return within " + seconds_text(runs.seconds);
   }
@@ -197,7 +196,7 @@ FirstOutcomes run_first(const FirstRuns& runs) {
       all.outcome[first] = state == right ? "ok" : "wrong";
     }
     if (first == runs.count) break;
-    all.outcome[first++] = why.empty() ? "failed: it ended the process" : why;
+    all.outcome[first++] = why.empty() ? ended : why;
   }
   return all;
 }

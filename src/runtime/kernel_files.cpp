@@ -32,7 +32,7 @@ std::string_view take_word(std::string_view& text) {
   return take_until(text, " \t\n");
 }
 
-// What follows the digits stays in the text; no digits are 0.
+// Text behind the digits stays; no digits are 0.
 int64_t take_number(std::string_view& text, int base = 10) {
   int64_t value = 0;
   const char* const end = std::from_chars(text.data(), text.data() + text.size(), value, base).ptr;

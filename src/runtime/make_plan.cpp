@@ -230,6 +230,14 @@ void set_items(PlanData& p) {
   if (p.by_item) p.layout = codegen::of_one_matrix(p.layout);
 }
 
+template <class Take> void take_dynamic(DynamicSource& s, Take take) {
+  s.copy_at = take(s.count);
+  s.zero_points_at = take(problem::multiply(s.rows, 4));
+  s.scales_at = take(problem::multiply(s.rows, 4));
+  s.ranges_at = take(s.chunks * 8);
+  s.multipliers_at = take(s.multipliers * 4);
+}
+
 Result<void> set_workspace(PlanData& p) {
   WorkspaceLayout& w = p.workspace;
   problem::Checked end = 0;
@@ -250,13 +258,7 @@ Result<void> set_workspace(PlanData& p) {
   if (!p.by_item) take_weights();
   w.multiplier = take(p.nest.types.y == Type::s32 ? 0 : vector);
   w.multiply_add = take(p.nest.types.y == Type::u8 && p.layout.row.joined ? 2 * vector : 0);
-  if (p.dynamic) {
-    p.dynamic->copy_at = take(p.dynamic->count);
-    p.dynamic->zero_points_at = take(problem::multiply(p.dynamic->rows, 4));
-    p.dynamic->scales_at = take(problem::multiply(p.dynamic->rows, 4));
-    p.dynamic->ranges_at = take(p.dynamic->chunks * 8);
-    p.dynamic->multipliers_at = take(p.dynamic->multipliers * 4);
-  }
+  if (p.dynamic) take_dynamic(*p.dynamic, take);
   w.chunk = end.value_or(0);
   end = 0;
   take(p.source.bytes);

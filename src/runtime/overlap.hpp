@@ -1,4 +1,4 @@
-// Whether the tensors of a call coincide. What a call writes, y and workspace, may share no byte with what it reads;
+// Whether the tensors of a call coincide. y and workspace, which a call writes, may share no byte with what it reads;
 // views of one buffer that take turns in it, as the channels of two layers do, are told apart by their strides.
 #pragma once
 #include <cstddef>

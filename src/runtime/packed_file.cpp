@@ -11,6 +11,7 @@
 #include <cstring>
 
 #include "problem/at_border.hpp"
+#include "runtime/classes.hpp"
 #include "runtime/engine_state.hpp"
 #include "runtime/family.hpp"
 #include "runtime/replace_file.hpp"
@@ -31,7 +32,7 @@ Result<struct stat> state_of(int file) {
   return state;
 }
 
-// What another user may write can change between the check and the use.
+// A file that another user may write can change between the check and the use.
 Result<void> only_ours(const struct stat& state) {
   if (state.st_uid != 0 && state.st_uid != geteuid())
     return bad_packed("belongs to another user; map takes a file of root or of the caller, load any");
@@ -67,17 +68,45 @@ Result<std::string> read_header(int file, int64_t size) {
   return header;
 }
 
+bool keeps_remainders(const codegen::PackedLayout& l, const uint8_t* block) {
+  const auto remainders = std::span(block + l.remainder_at, size_t(l.bias_at - l.remainder_at));
+  return std::any_of(remainders.begin(), remainders.end(), [](uint8_t byte) { return byte != 0; });
+}
+
+// So many bytes behind the header are the block's.
+Result<void> check_size(const PackedBlock& block, int64_t bytes) {
+  if (bytes == block.bytes()) return {};
+  return bad_packed("bytes: " + std::to_string(bytes) + " follow the header, expected " +
+                    std::to_string(block.bytes()));
+}
+
+// The block's bytes against the checksum, and all that a kernel would follow in them: a checksum is against damage
+// only.
+Result<void> check_data(const PackedHeader& head) {
+  const PackedBlock& block = *head.block;
+  const uint8_t* data = block.data.get();
+  if (head.checksum != packed_checksum({data, size_t(block.bytes())}))
+    return bad_packed("the data are damaged: wrong checksum");
+  bool remainder = false;
+  for (const codegen::PackedLayout& l : block.layouts()) {
+    const uint8_t* own = data + l.at;
+    if (codegen::in_classes(l.form) && !lists_stay_inside(l, own)) return bad_packed("the lists of steps lead outside");
+    if (!keeps_remainders(l, own)) continue;
+    if (!l.ones) return bad_packed("remainders: are there, in a layout that needs none");
+    remainder = true;
+  }
+  if (remainder == block.remainder) return {};
+  return bad_packed(std::string("row_sums: is ") + (block.remainder ? "true" : "false") +
+                    ", expected what the data's remainders say");
+}
+
 Result<AlignedBytes> memory_for(const PackedBlock& block, int64_t bytes_there) {
-  if (bytes_there != block.bytes())
-    return bad_packed("bytes: " + std::to_string(bytes_there) + " follow the header, expected " +
-                      std::to_string(block.bytes()));
+  if (auto whole = check_size(block, bytes_there); !whole) return whole.error();
   AlignedBytes memory = aligned_bytes(block.bytes());
   if (!memory)
     return Error{Errc::out_of_memory, "packed weights: no memory for " + std::to_string(bytes_there) + " bytes"};
   return memory;
 }
-
-std::span<const uint8_t> data_of(const PackedBlock& block) { return {block.data.get(), size_t(block.bytes())}; }
 
 template <class T> Result<T> with_path(Result<T> result, const std::string& path) {
   if (result) return result;
@@ -103,7 +132,7 @@ Result<PackedWeights> loaded(const std::string& path, const Problem& problem, co
   block.data = *std::move(memory);
   if (auto read = read_at(file.get(), int64_t(text->size()), {block.data.get(), size_t(block.bytes())}); !read)
     return read.error();
-  if (auto checked = check_packed_data(*head, data_of(block)); !checked) return checked.error();
+  if (auto checked = check_data(*head); !checked) return checked.error();
   return PackedWeights(head->block);
 }
 
@@ -118,13 +147,11 @@ Result<PackedWeights> mapped(const std::string& path, const Problem& problem, co
   const auto head = read_packed_header(*text, problem, runs_here);
   if (!head) return head.error();
   PackedBlock& block = *head->block;
-  if (state->st_size - int64_t(text->size()) != block.bytes())
-    return bad_packed("bytes: " + std::to_string(state->st_size - int64_t(text->size())) +
-                      " follow the header, expected " + std::to_string(block.bytes()));
+  if (auto whole = check_size(block, state->st_size - int64_t(text->size())); !whole) return whole.error();
   void* map = mmap(nullptr, size_t(state->st_size), PROT_READ, MAP_PRIVATE, file.get(), 0);
   if (map == MAP_FAILED) return system_error("cannot be mapped");
   block.data = AlignedBytes(static_cast<uint8_t*>(map) + text->size(), {map, size_t(state->st_size)});
-  if (auto checked = check_packed_data(*head, data_of(block)); !checked) return checked.error();
+  if (auto checked = check_data(*head); !checked) return checked.error();
   return PackedWeights(head->block);
 }
 
@@ -150,7 +177,7 @@ Result<PackedWeights> load_bytes(std::span<const std::byte> bytes, const Problem
   if (!memory) return memory.error();
   block.data = *std::move(memory);
   std::memcpy(block.data.get(), bytes.data() + text.size(), size_t(block.bytes()));
-  if (auto checked = check_packed_data(*head, data_of(block)); !checked) return checked.error();
+  if (auto checked = check_data(*head); !checked) return checked.error();
   return PackedWeights(head->block);
 }
 

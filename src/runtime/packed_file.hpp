@@ -24,17 +24,14 @@ struct PackedHeader {
   std::shared_ptr<PackedBlock> block;  // all but its data
   uint64_t checksum = 0;               // that these shall have
 };
-// What does not fit the problem, this version or these bytes is an error that says so. Whether a room runs here is
-// asked before its layouts are: those of some rooms need a component, and no file may have that loaded where it is of
-// no use.
+// A header that does not fit the problem, this version or these bytes is an error that says so. Whether a room runs
+// here is asked before its layouts are: those of some rooms need a component, and no file may have that loaded where it
+// is of no use.
 using RunsHere = std::function<Result<void>(const codegen::Room&)>;
 // header: a copy that nobody changes, up to and with its newline.
 Result<PackedHeader> read_packed_header(std::string_view header, const Problem&, const RunsHere&);
-// The block's bytes against the checksum, and all that a kernel would follow in them: a checksum is against damage
-// only.
-Result<void> check_packed_data(const PackedHeader&, std::span<const uint8_t> data);
 
-// What Engine::load and Engine::map do where the problem may be packed at all.
+// Engine::load and Engine::map, where the problem may be packed at all.
 Result<PackedWeights> load_file(const std::string& path, const Problem&, const RunsHere&);
 Result<PackedWeights> map_file(const std::string& path, const Problem&, const RunsHere&);
 Result<PackedWeights> load_bytes(std::span<const std::byte>, const Problem&, const RunsHere&);

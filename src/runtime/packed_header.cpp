@@ -1,10 +1,6 @@
-// The header of packed weights, written and read, and what is asked of the bytes behind it.
-#include <algorithm>
+// The header of packed weights, written and read.
 #include <bit>
-#include <charconv>
-#include <optional>
 
-#include "runtime/classes.hpp"
 #include "runtime/family.hpp"
 #include "runtime/kernel_cache.hpp"
 #include "runtime/packed_file.hpp"
@@ -275,35 +271,6 @@ Result<PackedHeader> read_packed_header(std::string_view header, const Problem& 
   if (auto read = read_winograd(head, phases, block); !read) return read.error();
   if (auto read = read_numbers(head, result); !read) return read.error();
   return result;
-}
-
-namespace {
-
-bool keeps_remainders(const codegen::PackedLayout& l, const uint8_t* block) {
-  const auto remainders = std::span(block + l.remainder_at, size_t(l.bias_at - l.remainder_at));
-  return std::any_of(remainders.begin(), remainders.end(), [](uint8_t byte) { return byte != 0; });
-}
-
-}  // namespace
-
-Result<void> check_packed_data(const PackedHeader& head, std::span<const uint8_t> data) {
-  const PackedBlock& block = *head.block;
-  if (int64_t(data.size()) != block.bytes())
-    return bad_packed("bytes: " + std::to_string(data.size()) + " follow the header, expected " +
-                      std::to_string(block.bytes()));
-  if (head.checksum != packed_checksum(data)) return bad_packed("the data are damaged: wrong checksum");
-  bool remainder = false;
-  for (const codegen::PackedLayout& l : block.layouts()) {
-    const uint8_t* own = data.data() + l.at;
-    if (codegen::in_classes(l.form) && !lists_stay_inside(l, own)) return bad_packed("the lists of steps lead outside");
-    if (!keeps_remainders(l, own)) continue;
-    if (!l.ones) return bad_packed("remainders: are there, in a layout that needs none");
-    remainder = true;
-  }
-  if (remainder == block.remainder) return {};
-  return bad_packed(std::string("row_sums: is ") + (block.remainder ? "true" : "false") +
-                    ", expected what the data's "
-                    "remainders say");
 }
 
 }  // namespace octile::runtime

@@ -4,8 +4,8 @@
 #include <octile/plan.hpp>
 
 #include "problem/at_border.hpp"
-#include "runtime/arena.hpp"
 #include "problem/checked.hpp"
+#include "runtime/arena.hpp"
 #include "runtime/plan_data.hpp"
 
 namespace octile {

@@ -1,5 +1,6 @@
 // Which config a plan gets: the exact record, else the nearest tuned size of the family, else the estimate.
 #include <algorithm>
+#include <optional>
 
 #include "problem/layout.hpp"
 #include "runtime/engine_state.hpp"
@@ -18,6 +19,19 @@ const codegen::Room* first_refused(const PlanRequest& r, const runtime::RoomChoi
   for (const auto& other : r.others)
     if (!rooms.refused(*other.room).empty()) return other.room;
   return nullptr;
+}
+
+// A record is only a suggestion: it is validated like any other config, and what is not legal is a miss. One of another
+// size may be legal and far off: Winograd took 7 times as long as direct on an image of 48 x 1.
+std::optional<tuner::Config> suggested(const tuner::Record& record, const tuner::Subject& s, bool of_this_problem) {
+  constexpr double most_waste = 1.5;
+  const tuner::Timing* timing = timing_of_best(record);
+  if (timing && timing->outcome != "ok") return std::nullopt;
+  const auto config = tuner::parse_config(record.best);
+  if (!config || !tuner::illegal(s, *config).empty()) return std::nullopt;
+  if (of_this_problem || !config->winograd) return *config;
+  if (tuner::winograd_waste(s.nest, config->winograd) > most_waste) return std::nullopt;
+  return *config;
 }
 
 }  // namespace
@@ -121,16 +135,9 @@ Result<std::shared_ptr<const PlanData>> Engine::State::choose(const PlanRequest&
     if (!config) return config.error();
     return make(*config, "asked for");
   }
-  // A record is only a suggestion: it is validated like any other config, and what is not legal is a miss.
-  // One of another size may be legal and far off: Winograd took 7 times as long as direct on an image of 48 x 1.
-  constexpr double most_waste = 1.5;
   const auto from_record = [&](const tuner::Record& record, std::string note) -> std::shared_ptr<const PlanData> {
-    const tuner::Timing* timing = timing_of_best(record);
-    if (timing && timing->outcome != "ok") return nullptr;
-    auto config = tuner::parse_config(record.best);
-    if (!config || !tuner::illegal(s, *config).empty()) return nullptr;
-    const bool own = record.key.problem == name(r.problem);
-    if (!own && config->winograd && tuner::winograd_waste(s.nest, config->winograd) > most_waste) return nullptr;
+    const auto config = suggested(record, s, record.key.problem == name(r.problem));
+    if (!config) return nullptr;
     auto plan = make(*config, std::move(note));
     return plan ? *plan : nullptr;
   };

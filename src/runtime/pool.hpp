@@ -43,7 +43,7 @@ class WorkerPool {  // of one process: fork() copies no threads
   std::mutex caller_;
   Placement placement_;
   std::vector<std::thread> workers_;
-  // What idle workers watch: the calls so far, in steps of 2, and whether the pool ends in bit 0. One word, so that
+  // Idle workers watch it: the calls so far, in steps of 2, and whether the pool ends in bit 0. One word, so that
   // nobody can take the end for a call or see one without the other.
   alignas(64) std::atomic<uint32_t> news_{0};
   std::atomic<const PoolCall*> call_{nullptr};

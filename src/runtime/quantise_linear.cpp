@@ -8,6 +8,7 @@
 #include "problem/checked.hpp"
 #include "problem/float_mode.hpp"
 #include "problem/float_text.hpp"
+#include "problem/not_null.hpp"
 
 namespace octile {
 namespace {
@@ -15,6 +16,7 @@ namespace {
 using codegen::isa::FloatRange;
 using codegen::isa::linear_kernels;
 using codegen::isa::LinearScale;
+using problem::not_null;
 
 Error refuse(const std::string& field, const std::string& value, const std::string& expected) {
   return {Errc::invalid_argument, field + ": " + value + ", expected " + expected};
@@ -28,11 +30,6 @@ Result<void> check_extent(const char* field, const LinearRows& r, int64_t stride
   if (!extent) return refuse(name, std::to_string(size), "rows and columns that fit 2^63 - 1 elements");
   if (size >= uint64_t(*extent)) return {};
   return refuse(name, std::to_string(size), "at least " + std::to_string(*extent));
-}
-
-Result<void> check_pointer(const char* field, const void* values, size_t count) {
-  if (values || count == 0) return {};
-  return refuse(field, "is null", std::to_string(count) + " values");
 }
 
 // Strides are known after this one.
@@ -50,7 +47,7 @@ Result<void> check_rows(LinearRows& r, size_t x_size, size_t y_size) {
 
 Result<void> check_scales(const LinearRows& r, std::span<const float> scales) {
   const size_t count = scales.size();
-  if (auto there = check_pointer("scales", scales.data(), count); !there) return there;
+  if (auto there = not_null("scales", scales.data(), count); !there) return there;
   const auto wrong = [&](const std::string& expected) {
     return refuse("scales.size()", std::to_string(count), expected);
   };
@@ -70,7 +67,7 @@ Result<void> check_scales(const LinearRows& r, std::span<const float> scales) {
 }
 
 Result<void> check_zero_points(std::span<const int32_t> zero_points, size_t scales, int32_t low, int32_t high) {
-  if (auto there = check_pointer("zero_points", zero_points.data(), zero_points.size()); !there) return there;
+  if (auto there = not_null("zero_points", zero_points.data(), zero_points.size()); !there) return there;
   if (!zero_points.empty() && zero_points.size() != scales)
     return refuse("zero_points.size()", std::to_string(zero_points.size()),
                   "none, or as many as scales: " + std::to_string(scales));
@@ -109,8 +106,8 @@ void each_row(LinearRows r, std::span<const float> scales, std::span<const int32
 
 Result<void> quantise(LinearRows r, std::span<const float> x, std::span<const float> scales,
                       std::span<const int32_t> zero_points, uint8_t* y, size_t y_size, int32_t lowest) {
-  if (auto there = check_pointer("x", x.data(), x.size()); !there) return there;
-  if (auto there = check_pointer("y", y, y_size); !there) return there;
+  if (auto there = not_null("x", x.data(), x.size()); !there) return there;
+  if (auto there = not_null("y", y, y_size); !there) return there;
   if (auto ok = check_rows(r, x.size(), y_size); !ok) return ok;
   if (auto ok = check_scales(r, scales); !ok) return ok;
   if (auto ok = check_zero_points(zero_points, scales.size(), lowest, lowest + 255); !ok) return ok;
@@ -124,8 +121,8 @@ template <class T>
 Result<void> dequantise(LinearRows r, std::span<const T> x, std::span<const float> scales,
                         std::span<const int32_t> zero_points, std::span<float> y,
                         void (*kernel)(const T*, const LinearScale&, int64_t, float*), int32_t low, int32_t high) {
-  if (auto there = check_pointer("x", x.data(), x.size()); !there) return there;
-  if (auto there = check_pointer("y", y.data(), y.size()); !there) return there;
+  if (auto there = not_null("x", x.data(), x.size()); !there) return there;
+  if (auto there = not_null("y", y.data(), y.size()); !there) return there;
   if (auto ok = check_rows(r, x.size(), y.size()); !ok) return ok;
   if (auto ok = check_scales(r, scales); !ok) return ok;
   if (auto ok = check_zero_points(zero_points, scales.size(), low, high); !ok) return ok;
@@ -137,10 +134,10 @@ Result<void> dequantise(LinearRows r, std::span<const T> x, std::span<const floa
 
 Result<void> dynamic_quantise(const LinearRows& rows, std::span<const float> x, std::span<uint8_t> y,
                               std::span<float> scales, std::span<int32_t> zero_points) {
-  if (auto there = check_pointer("x", x.data(), x.size()); !there) return there;
-  if (auto there = check_pointer("y", y.data(), y.size()); !there) return there;
-  if (auto there = check_pointer("scales", scales.data(), scales.size()); !there) return there;
-  if (auto there = check_pointer("zero_points", zero_points.data(), zero_points.size()); !there) return there;
+  if (auto there = not_null("x", x.data(), x.size()); !there) return there;
+  if (auto there = not_null("y", y.data(), y.size()); !there) return there;
+  if (auto there = not_null("scales", scales.data(), scales.size()); !there) return there;
+  if (auto there = not_null("zero_points", zero_points.data(), zero_points.size()); !there) return there;
   LinearRows r = rows;
   if (auto ok = check_rows(r, x.size(), y.size()); !ok) return ok;
   if (r.per != Per::tensor && r.per != Per::row)

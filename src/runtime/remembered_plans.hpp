@@ -1,5 +1,5 @@
-// What an engine remembers: plans by problem and weights. It keeps no weights alive: their owner may drop them and have
-// the memory back, though plans of them were made.
+// The plans that an engine remembers, by problem and weights. It keeps no weights alive: their owner may drop them and
+// have the memory back, though plans of them were made.
 #pragma once
 #include <memory>
 #include <mutex>
@@ -51,7 +51,7 @@ class RememberedPlans {
                                        const PlanOptions&) const;
   void insert(const PlanKey&, RememberedPlan, size_t most);
   void forget_what_may_be_better(const Problem& tuned);  // its own plans, and all that no exact record made
-  template <class Body> auto forget_all(Body body) {  // and nobody plans while body() runs
+  template <class Body> auto forget_all(Body body) {     // and nobody plans while body() runs
     const std::unique_lock lock(mutex_);
     by_key_.clear();
     return body();

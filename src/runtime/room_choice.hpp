@@ -1,4 +1,4 @@
-// Which rooms an engine can use. What only the system can grant is asked for when kernels are first to run there: Linux
+// Which rooms an engine can use. A permission of the system is asked for when kernels are first to run there: Linux
 // gives tiles to a whole process and for good, and then refuses every signal stack that cannot hold them.
 #pragma once
 #include <atomic>
@@ -18,7 +18,7 @@ class RoomChoice {
   RoomChoice& operator=(const RoomChoice&) = delete;
 
   const codegen::Room& best() const { return *known().best; }  // as far as is known without asking
-  // Of rooms(), in their order; empty: it runs here, or would, as far as is known.
+  // One for each of rooms(), in their order; empty: it runs here, or would, as far as is known.
   const std::vector<std::string>& why_not() const { return known().why_not; }
   // Why kernels of this room cannot run here, now that they are to; empty: they can. Asks the system if it must be
   // asked: best() may be another room afterwards.

@@ -29,21 +29,21 @@ void search(Tuning& t, const tuner::Subject& subject) {
   const double share = t.options.effort == Effort::measure ? 0.7 : 0.25;
   // Drawing data and asking the reference may be all the budget: the first batch is measured even so, else a large
   // problem would never be known.
-  for (bool first = true; first || runtime::steady_now() < t.deadline; first = false) {
+  for (bool first = true; first || tuner::steady_seconds() < t.deadline; first = false) {
     auto batch = search.next();
     if (batch.empty()) {
       t.record.complete = !t.time_was_up;
       break;
     }
     if (auto best = search.best(); !best.empty()) batch.push_back(t.same_as(best));
-    t.measure_batch(batch, search, std::max(0.01, (t.deadline - runtime::steady_now()) * share));
+    t.measure_batch(batch, search, std::max(0.01, (t.deadline - tuner::steady_seconds()) * share));
     t.save(search.best());
   }
   t.record.best = search.best();
   if (!t.record.best.empty()) t.decide(estimate);
 }
 
-// Of as much effort and as much time as is asked for, and of code that octile still emits.
+// By a record of as much effort and as much time as is asked for, and of code that octile still emits.
 bool knows(Tuning& t) {
   const tuner::Record* old = t.old;
   if (!old || !old->complete || t.options.again) return false;
@@ -58,7 +58,7 @@ bool knows(Tuning& t) {
   return true;
 }
 
-// What brought a child down is worth a line though nothing was found: it must not be tried again.
+// A config that brought a child down is worth a line though nothing was found: it must not be tried again.
 bool worth_a_line(const tuner::Record& record) {
   return !record.best.empty() || std::any_of(record.timings.begin(), record.timings.end(), [](const auto& t) {
     return t.code_hash && t.outcome.starts_with("failed");
@@ -95,7 +95,7 @@ RunArguments trial_arguments(const tuner::Trial& trial, void* y) {
 // An f32 source is quantised the same way whatever the config: the u8 problem is measured, and remembered for both.
 Result<TuneReport> Engine::State::tune(const Problem& asked, bool remainder, const runtime::PackedBlock* like,
                                        const PlanOptions& options) const {
-  const double deadline = runtime::steady_now() + options.seconds;
+  const double deadline = tuner::steady_seconds() + options.seconds;
   const Problem problem = problem::with_u8_source(asked);
   auto r = request(problem, nullptr);
   if (!r) return r.error();

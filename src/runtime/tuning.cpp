@@ -1,16 +1,11 @@
 #include "runtime/tuning.hpp"
 
 #include <algorithm>
-#include <chrono>
 #include <limits>
 
 #include "runtime/family.hpp"
 
 namespace octile::runtime {
-
-double steady_now() {
-  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
-}
 
 namespace {
 
@@ -112,19 +107,24 @@ void Tuning::note(const std::string& config, const tuner::Stats& s) {
       {config, candidates_.at(config).plan->code_hash, s.centre * 1e6, s.p20 * 1e6, s.p80 * 1e6, s.count, "ok"});
 }
 
-void Tuning::copy_timing(const std::string& from, const std::string& to) {
+void Tuning::take_over(const std::string& config, tuner::Search& search) {
+  const std::string& from = same_as(config);
   if (const auto timing = timing_of(record, from); timing != record.timings.end()) {
     tuner::Timing copy = *timing;
-    copy.config = to;
+    copy.config = config;
     put(record, std::move(copy));
   }
+  const auto timing = timing_of(record, config);
+  const bool timed = timing != record.timings.end() && timing->outcome == "ok";
+  if (timed) search.record(config, timing->median_us * 1e-6);
+  else if (candidates_.at(from).outcome != "ok") search.record(config, std::numeric_limits<double>::infinity());
 }
 
 // Whoever is killed loses half a second of a long search, not all of it; a short one is one line, at its end. A line
 // holds only what is new: the store takes the lines of a key for one record.
 void Tuning::save(const std::string& best) {
   constexpr double long_search = 4, between = 0.5;
-  if (options.seconds < long_search || best.empty() || steady_now() - saved_at_ < between) return;
+  if (options.seconds < long_search || best.empty() || tuner::steady_seconds() - saved_at_ < between) return;
   tuner::Record part = record;
   part.timings.assign(record.timings.begin() + std::ptrdiff_t(saved_), record.timings.end());
   part.best = best;
@@ -132,7 +132,7 @@ void Tuning::save(const std::string& best) {
   if (old) part.seconds = std::min(part.seconds, old->seconds);  // some of its timings are still of that
   (void)engine.store().append(part);
   saved_ = record.timings.size();
-  saved_at_ = steady_now();
+  saved_at_ = tuner::steady_seconds();
 }
 
 void Tuning::measure_batch(const std::vector<std::string>& configs, tuner::Search& search, double seconds) {
@@ -167,17 +167,10 @@ void Tuning::measure_batch(const std::vector<std::string>& configs, tuner::Searc
     search.record(good[i], stats[i].centre);
     note(good[i], stats[i]);
   }
-  for (const std::string& config : doubles) {
-    copy_timing(same_as(config), config);
-    const auto timing = timing_of(record, config);
-    const bool timed = timing != record.timings.end() && timing->outcome == "ok";
-    if (timed) search.record(config, timing->median_us * 1e-6);
-    else if (candidates_.at(same_as(config)).outcome != "ok")
-      search.record(config, std::numeric_limits<double>::infinity());
-  }
+  for (const std::string& config : doubles) take_over(config, search);
 }
 
-// What the store knows of code that octile still emits need not be measured again, if it was given as much time. The
+// Times that the store has of code that octile still emits are taken as they are, if they were given as much time. The
 // fastest first: there may be thousands, and each costs its plan and a run.
 tuner::Search::Measured Tuning::known_times() {
   tuner::Search::Measured measured;
@@ -185,7 +178,7 @@ tuner::Search::Measured Tuning::known_times() {
   std::vector<tuner::Timing> timings = old->timings;
   std::stable_sort(timings.begin(), timings.end(), [](auto& a, auto& b) { return a.median_us < b.median_us; });
   for (const tuner::Timing& timing : timings) {
-    if (steady_now() >= deadline && !measured.empty()) break;
+    if (tuner::steady_seconds() >= deadline && !measured.empty()) break;
     if (timing.outcome != "ok" || !tuner::parse_config(timing.config)) continue;
     const PlanData* p = plan(timing.config);
     if (!p || p->code_hash != timing.code_hash) continue;
@@ -196,8 +189,8 @@ tuner::Search::Measured Tuning::known_times() {
 }
 
 // Those that rotating weights leave within 3 % of the best are decided by rotating and hot time together; and whatever
-// is not 0.5 % faster than the estimate's first leaves that: a close call must not make a plan a matter of luck. What
-// does the same in a call is one of them.
+// is not 0.5 % faster than the estimate's first leaves that: a close call must not make a plan a matter of luck.
+// Configs that do the same in a call are one of them.
 std::vector<std::string> Tuning::finalists(const std::string& estimate) {
   constexpr size_t most = 5;
   std::vector<std::pair<double, std::string>> close;

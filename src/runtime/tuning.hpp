@@ -9,8 +9,6 @@
 
 namespace octile::runtime {
 
-double steady_now();
-
 struct Tuning {
   Tuning(const Engine::State& of, PlanRequest asked, const PlanOptions& with, Bench& on)
       : engine(of), request(std::move(asked)), options(with), bench(on) {}
@@ -47,13 +45,13 @@ struct Tuning {
   void reject(const std::string& config, const std::string& outcome);
   std::string recorded(const std::string& config, uint64_t hash) const;  // outcome of this code; "": none
   void note(const std::string& config, const tuner::Stats& stats);
-  void copy_timing(const std::string& from, const std::string& to);
+  void take_over(const std::string& config, tuner::Search& search);  // the time of same_as(config)
   std::vector<std::string> finalists(const std::string& estimate);
   void say(const std::string& text);
 
   std::map<std::string, Candidate> candidates_;
-  std::vector<std::string> order_;  // of candidates that differ, as they came
-  double saved_at_ = steady_now();  // when the store last got what was new, and how many timings it has
+  std::vector<std::string> order_;             // of candidates that differ, as they came
+  double saved_at_ = tuner::steady_seconds();  // when the store last got what was new, and how many timings it has
   size_t saved_ = 0;
 };
 

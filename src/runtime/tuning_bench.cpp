@@ -65,7 +65,7 @@ bool same_tasks(const PlanData& a, const PlanData& b) {
 
 }  // namespace
 
-// Of configs that differ in rows alone: where two row counts cut some line into other tiles, the larger one has a
+// Configs may differ in rows alone: where two row counts cut some line into other tiles, the larger one has a
 // kernel of more rows than the smaller allows. So the same kernels mean the same tiles.
 bool same_calls(const PlanData& a, const PlanData& b) {
   if (a.code_hash != b.code_hash || a.room != b.room || a.tables != b.tables) return false;
@@ -104,7 +104,7 @@ Result<void> Bench::prepare(PlanRequest& r, const Laying& laying) {
   hot_ = std::move(*packed);
   const int64_t bytes = std::max<int64_t>(1, hot_->bytes());
   const int64_t copies = prime_up_to(std::clamp<int64_t>(rotated_bytes / bytes, 1, most_copies));
-  // What is as large as the whole ring is warm in no cache, whoever used it last.
+  // A block as large as the whole ring is warm in no cache, whoever used it last.
   if (copies == 1) ring_.push_back(hot_);
   while (int64_t(ring_.size()) < copies) {
     auto copy = copy_of(*hot_);

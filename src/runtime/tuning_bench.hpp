@@ -8,7 +8,7 @@
 
 namespace octile::runtime {
 
-// What tests put in the place of a kernel that is bad, or of a system that refuses: null and 0 but there.
+// Tests put these in the place of a bad kernel, or of a system that refuses: null and 0 but there.
 struct TuningSeams {
   void (*after_run)(const PlanData&, uint8_t* y, int64_t y_bytes) = nullptr;
   pid_t (*make_child)() = nullptr;
@@ -16,7 +16,7 @@ struct TuningSeams {
 };
 extern TuningSeams tuning_seams;
 
-// What two configs do in a call is the same: kernels of the same bytes, called at the same places in the same order.
+// Two configs do the same in a call: kernels of the same bytes, called at the same places in the same order.
 bool same_calls(const PlanData&, const PlanData&);
 
 // The largest prime that is not larger; of 3 and less the number itself. Turns of however many candidates then come to

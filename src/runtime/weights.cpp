@@ -1,6 +1,7 @@
 // What pack checks, and the smallest problem of a family: weights know nothing of sizes.
 #include <algorithm>
 
+#include "problem/not_null.hpp"
 #include "runtime/check_arguments.hpp"
 #include "runtime/family.hpp"
 
@@ -52,13 +53,9 @@ Result<void> fixed_sizes(const Problem& p) {
 
 Result<void> check_weights(const problem::Nest& n, const void* w, const WeightParameters& parameters) {
   if (!w && n.depth > 0 && n.filters > 0) return Error{Errc::invalid_argument, "w: is null, expected the weights"};
-  const auto wrong_pointer = [](const char* field, size_t count) {
-    return Error{Errc::invalid_argument,
-                 std::string(field) + ": is null, expected " + std::to_string(count) + " values"};
-  };
-  if (!parameters.bias.data() && !parameters.bias.empty()) return wrong_pointer("bias", parameters.bias.size());
-  if (!parameters.zero_points.data() && !parameters.zero_points.empty())
-    return wrong_pointer("w_zero_point", parameters.zero_points.size());
+  const auto& [bias, zero_points, memory] = parameters;
+  if (auto there = problem::not_null("bias", bias.data(), bias.size()); !there) return there;
+  if (auto there = problem::not_null("w_zero_point", zero_points.data(), zero_points.size()); !there) return there;
   const int64_t channels = n.all_filters();
   if (n.bias && int64_t(parameters.bias.size()) != channels)
     return wrong_count("bias", parameters.bias.size(), channels);

@@ -10,7 +10,7 @@ namespace octile::tuner {
 
 using Kind = JsonNode::Kind;
 
-// What nlohmann's parser tells of a text; false ends it.
+// Hears what nlohmann's parser tells of a text; false ends it.
 class JsonReader {
  public:
   using Other = nlohmann::json;

@@ -1,6 +1,6 @@
 // JSON that somebody else wrote, read without trust: by nlohmann's SAX interface into one array. Nothing recurses,
 // nothing that is read owns anything else (the destructor of nlohmann's own tree allocates, and ends the program where
-// it cannot), and depth has a bound. What a text says throws nothing.
+// it cannot), and depth has a bound. No text makes it throw.
 #pragma once
 #include <cstddef>
 #include <cstdint>

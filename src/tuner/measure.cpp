@@ -20,10 +20,6 @@ struct Cut {
 };
 constexpr Cut cuts[] = {{3, 1.5}, {8, 1.15}, {24, 1.05}};
 
-double steady_seconds() {
-  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
-}
-
 double quantile(const std::vector<double>& sorted, double share) {
   const double place = share * static_cast<double>(sorted.size() - 1);
   return sorted[static_cast<size_t>(std::lround(place))];
@@ -140,6 +136,10 @@ class Measurement {
 };
 
 }  // namespace
+
+double steady_seconds() {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
 
 Stats summarise(std::span<const double> samples) {
   Stats stats;

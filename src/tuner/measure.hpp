@@ -30,6 +30,8 @@ struct MeasureOptions {
   std::function<double()> now = {};  // empty: the steady clock
 };
 
+double steady_seconds();  // now, of a clock that nobody sets
+
 std::vector<Stats> measure(std::span<const std::function<void()>> candidates, const MeasureOptions& options);
 
 // The index of the smallest centre among those never dropped; -1 when nothing was measured.

@@ -19,23 +19,6 @@
 namespace octile::tuner {
 namespace {
 
-// Only the end of a larger file is read, which holds what is newest: nobody has tuned that much, something else wrote
-// it.
-constexpr int64_t largest_file = int64_t{64} << 20;
-
-struct Newest {
-  int64_t from = 0;  // in the file
-  std::string bytes;
-};
-// From there on, or of what is larger the end, from the first line that begins in it.
-Result<Newest> read_newest(const std::string& path, int64_t from, int64_t size, bool any_owner) {
-  const int64_t first = std::max(from, size - largest_file);
-  Result<std::string> bytes = read_range(path, first, size, any_owner);
-  if (!bytes) return bytes.error();
-  const size_t cut = first == from ? 0 : bytes->find('\n') + 1;  // npos + 1 is 0: a line without end
-  return Newest{first + static_cast<int64_t>(cut), bytes->substr(cut)};
-}
-
 struct KeyHash {
   size_t operator()(const Key& key) const {
     size_t hash = std::hash<int>()(key.threads);
@@ -146,7 +129,7 @@ class Store::State {
   }
 
  private:
-  // What the body has to say is said when the lock is gone: whoever hears it may ask this store.
+  // Messages of the body are said when the lock is gone: whoever hears it may ask this store.
   template <class Body> std::invoke_result_t<Body> locked(Body body) {
     std::unique_lock lock(mutex_);
     const auto say_unlocked = [&] {

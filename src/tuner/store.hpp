@@ -43,7 +43,7 @@ struct Record {
   std::vector<Timing> timings;
   std::string best;       // a config; "": none yet
   bool complete = false;  // false: the search was interrupted and may be resumed
-  // What was asked of it. Lines from before these fields were there have the defaults, which all tools used.
+  // As was asked of the search. Lines from before these fields were there have the defaults, which all tools used.
   Effort effort = Effort::measure;
   double seconds = 2;
   int64_t date = 0;  // seconds since 1970
@@ -87,7 +87,7 @@ class Store {
     std::string why;  // why not writable
   };
   Stats stats() const;
-  // The user's file and the memory; the system store stays. What there is to say waits, as after open_silently.
+  // The user's file and the memory; the system store stays. Messages wait, as after open_silently.
   Result<void> clear();
 
  private:

@@ -121,6 +121,16 @@ Result<std::string> read_range(const std::string& path, int64_t from, int64_t to
   return bytes;
 }
 
+Result<Newest> read_newest(const std::string& path, int64_t from, int64_t size, bool any_owner) {
+  // The end holds what is newest: nobody has tuned more than that, something else wrote it.
+  constexpr int64_t largest_file = int64_t{64} << 20;
+  const int64_t first = std::max(from, size - largest_file);
+  Result<std::string> bytes = read_range(path, first, size, any_owner);
+  if (!bytes) return bytes.error();
+  const size_t cut = first == from ? 0 : bytes->find('\n') + 1;  // npos + 1 is 0: a line without end
+  return Newest{first + static_cast<int64_t>(cut), bytes->substr(cut)};
+}
+
 Result<void> may_append(const std::string& directory, const std::string& path) {
   const bool exists = ::access(path.c_str(), F_OK) == 0;
   const std::string& asked = exists ? path : directory;

@@ -31,6 +31,12 @@ Result<void> prepare_directory(const std::string& directory);
 Result<FileState> file_state(const std::string& path, bool any_owner);
 // What stands at [from, to), less where the file has become shorter.
 Result<std::string> read_range(const std::string& path, int64_t from, int64_t to, bool any_owner);
+struct Newest {
+  int64_t from = 0;  // in the file
+  std::string bytes;
+};
+// From there to the file's end at `size`; where that is too much, from the first line that begins in the last 64 MiB.
+Result<Newest> read_newest(const std::string& path, int64_t from, int64_t size, bool any_owner);
 // Whether append_line is likely to succeed: the file may be written, or made in its directory.
 Result<void> may_append(const std::string& directory, const std::string& path);
 

@@ -1,4 +1,4 @@
-// What a caller is told, it may ask about: messages come while no lock is held.
+// A caller may ask about what it is told: messages come while no lock is held.
 #include <fstream>
 
 #include "../runtime/in_child.hpp"

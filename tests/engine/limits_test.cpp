@@ -55,7 +55,7 @@ Operands operands_of(const Problem& p) {
   return of(problem::layout_x(c), problem::layout_w(c), problem::layout_y(c), c.types);
 }
 
-// What a plan of these may take: 64 MB + 4 (x + y) + 16 w.
+// A plan of these may take 64 MB + 4 (x + y) + 16 w.
 int64_t most_bytes(const Operands& o) {
   using problem::add, problem::multiply;
   return problem::saturated(add(add(multiply(o.x, 4), multiply(o.y, 4)), add(multiply(o.w, 16), 64 << 20)));

@@ -158,7 +158,7 @@ TEST_P(PackedLies, MapTakesAFileThatOnlyItsOwnerMayWrite) {
   EXPECT_TRUE(contains(message(engine.map(path(), layer.problem())), "belongs to another user"));
 }
 
-// Somebody copies another file over it (cp, not a rename) after the header was read. Of a mapping that is SIGBUS, or
+// Somebody copies another file over it (cp, not a rename) after the header was read. For a mapping that is SIGBUS, or
 // bytes that were never checked.
 TEST_P(PackedLies, AFileThatChangesWhileItIsLoadedIsAnError) {
   const Engine engine = this->engine();

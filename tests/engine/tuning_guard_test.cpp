@@ -1,4 +1,4 @@
-// What keeps bad candidates out of a program that tunes, and hurried measurements out of its store.
+// Bad candidates stay out of a program that tunes, and hurried measurements out of its store.
 #include <algorithm>
 #include <cmath>
 #include <csignal>
@@ -204,7 +204,7 @@ TEST(TuningBudget, SecondsThatAreNoTimeAreRefusedByName) {
   }
 }
 
-// Of configs that differ in what a problem of one row never meets only one is timed, and the estimate keeps its name.
+// Where configs differ in what a problem of one row never meets, only one is timed, and the estimate keeps its name.
 TEST(TuningBench, ConfigsOfTheSameCallsAreOneCandidate) {
   const Gemm row{.m = 1, .n = 200, .k = 96};
   const Directory directory;

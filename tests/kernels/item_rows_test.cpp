@@ -117,7 +117,10 @@ TEST(ItemRowsOfACall, AreFoundInAnF32Source) {
   const Engine engine({.store = "", .threads = 2});
   constexpr int64_t items = 6, m = 5, k = 9;
   std::vector<float> x(size_t(items * m * k));
-  for (size_t i = 0; i < x.size(); ++i) x[i] = float((i * 37) % 101) * float(i / k + 1) - 40;
+  for (size_t i = 0; i < x.size(); ++i) {
+    const size_t row = i / size_t(k);
+    x[i] = float((i * 37) % 101) * float(row + 1) - 40;
+  }
   std::vector<uint8_t> expected(x.size());
   std::vector<float> scales(size_t(items * m)), found(scales.size());
   Ints zero_points(scales.size()), zero_points_found(scales.size()), y(x.size());

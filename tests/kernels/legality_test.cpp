@@ -1,6 +1,6 @@
-// What an algorithm asks of a problem before it takes it: every axis with padding on either side, strides, dilation,
-// kernels of one tap and images of one pixel, tensors nested in any order, bands and threads that do not divide them.
-// Whatever config is legal, of every kind of walk one, gives the bits of the definition.
+// All that an algorithm asks of a problem before it takes it: every axis with padding on either side, strides,
+// dilation, kernels of one tap and images of one pixel, tensors nested in any order, bands and threads that do not
+// divide them. Whatever config is legal, of every kind of walk one, gives the bits of the definition.
 #include <map>
 #include <set>
 #include <tuple>
@@ -83,7 +83,7 @@ void set_strides(Conv& c, size_t turn) {
   if (turn % 3 != 0) c.y_strides = nested(joined(c.batch, c.out(), c.channels.out), turn, 1 + int64_t(turn % 2));
 }
 
-// Of each kind of walk one config, at another place among its tiles every time.
+// One config of each kind of walk, at another place among its tiles every time.
 std::vector<std::string> of_every_kind(const std::vector<std::string>& names, size_t turn) {
   using Kind = std::tuple<int, tuner::Border, tuner::Loop, int64_t, bool>;
   std::map<Kind, std::vector<std::string>> kinds;

@@ -39,7 +39,7 @@ int64_t awkward(Dice& dice, int64_t at_least, int64_t step) {
   return std::max(at_least, (up + dice.of<int64_t>({0, 0, 0, -64, 64, -128, 128, 1, -1, 16})) / step * step);
 }
 
-// Strides of some order with gaps; an output's never let two elements meet. What a dimension of size 1 has is free.
+// Strides of some order with gaps; an output's never let two elements meet. The stride of a size 1 is free.
 std::vector<int64_t> draw_strides(Dice& dice, const std::vector<int64_t>& sizes, bool extreme, bool input) {
   std::vector<size_t> order(sizes.size());
   for (size_t d = 0; d < order.size(); ++d) order[d] = order.size() - 1 - d;  // the innermost first

@@ -37,10 +37,10 @@ double signed_exponential(Dice& dice) {
   return (dice.one_in(2) ? 1 : -1) * -std::log(1 - u);
 }
 
-// Of a place of y, whatever it is read as.
+// A byte for a place of y, whatever it is read as.
 uint8_t poison(size_t place) { return uint8_t(0xA5 ^ place * 37); }
 
-// What the bytes of a tensor are drawn from.
+// The bytes of a tensor are drawn from one.
 using Table = std::array<uint8_t, 256>;
 
 Table table(Dice& dice, Type type, int centre, std::string& style) {
@@ -142,7 +142,7 @@ int32_t any_sum(Dice& dice) {
   }
 }
 
-// What makes sums of this depth bytes, more or less; powers of two make ties.
+// Makes bytes of sums of this depth, more or less; powers of two make ties.
 float multiplier(Dice& dice, int64_t depth) {
   if (dice.one_in(12)) return dice.of({1.5F, 1e-30F, 1e30F, std::numeric_limits<float>::min(), 3e38F, 0.9999999F});
   const float usual = std::exp2(float(dice.from(-3, 4))) / (64 * std::sqrt(float(depth) + 1));

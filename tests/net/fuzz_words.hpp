@@ -1,4 +1,4 @@
-// What the programs of this folder are told: SEED SECONDS and options with a number each.
+// The words that the programs of this folder are told: SEED SECONDS and options with a number each.
 #pragma once
 #include <charconv>
 #include <string_view>

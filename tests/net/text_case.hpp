@@ -10,8 +10,8 @@ struct TextCounts {
   std::string summary() const;
 };
 
-// What is printed is read back as the same; what is damaged is refused in words or is another thing with a name of its
-// own. Texts of a seed are numbered; a failure prints seed, number and text.
+// Printed text is read back as the same; damaged text is refused in words or is another thing with a name of its own.
+// Texts of a seed are numbered; a failure prints seed, number and text.
 TextCounts fuzz_text(uint64_t seed, double seconds, int64_t first, int64_t texts);  // no limit: 0
 
 }  // namespace octile::net

@@ -1,4 +1,4 @@
-// What a bad kernel does ends a child process; the caller sees an outcome in words, and nothing else.
+// A bad kernel ends a child process; the caller sees an outcome in words, and nothing else.
 #include "runtime/first_run.hpp"
 
 #include <gtest/gtest.h>

@@ -92,7 +92,7 @@ TEST(Fork, B46_WhileOtherThreadsGenerateKernels) {
   EXPECT_TRUE(cache_works(cache, room));
 }
 
-// Of each process in a line of descent, and the same for all threads of one.
+// Each process in a line of descent has one, all threads of a process the same.
 TEST(Fork, EveryProcessHasANumberOfItsOwn) {
   const uint64_t here = this_process();
   EXPECT_EQ(this_process(), here);

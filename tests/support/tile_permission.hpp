@@ -1,5 +1,5 @@
-// What becomes of a request for AMX tiles from now on in this process, whatever the kernel would say. False: no seccomp
-// filter can be set here.
+// Decides what becomes of a request for AMX tiles from now on in this process, whatever the kernel would say. False: no
+// seccomp filter can be set here.
 #pragma once
 #include <linux/filter.h>
 #include <linux/seccomp.h>

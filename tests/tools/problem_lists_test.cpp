@@ -87,7 +87,7 @@ TEST(ProblemLists, RefusalsAreNotErrors) {
   EXPECT_EQ(name_of("mb1g3ic4oc6ih1kh1"), "refused: channels.in: 4, expected a multiple of groups = 3");
 }
 
-// What the notation can say and nobody can wait for: taps are counted where the problem is legal.
+// The notation can say sizes that nobody can wait for: taps are counted where the problem is legal.
 TEST(ProblemLists, EnormousSizesAreRefusedAtOnce) {
   EXPECT_EQ(name_of("mb1ic1iw1oc1kw2147483647pw1073741823"),
             "refused: kernel[0]: 2147483647, expected at most 4194304 taps, not 2147483647");
