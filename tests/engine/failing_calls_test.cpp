@@ -242,6 +242,28 @@ TEST_P(FailingCalls, EndInErrorsOrRightResultsAndNothingIsLeftBroken) {
 INSTANTIATE_TEST_SUITE_P(Parts, FailingCalls, testing::ValuesIn(parts),
                          [](const auto& info) { return std::string(info.param.name); });
 
+// The message names the bytes, for which there is no memory either.
+TEST(ARunWithoutMemory, IsAnErrorWithoutAWorkspaceOfItsThread) {
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+  GTEST_SKIP() << "the sanitizer's own operator new";
+#endif
+  const Engine engine({.store = "", .threads = 1});
+  const Layer layer(Gemm{.batch = {3}, .m = 20, .n = 40, .k = 36, .runtime_b = true});
+  const Plan plan = layer.plan(engine).value();
+  ASSERT_GT(plan.workspace_bytes(), 0u);
+  const RunArguments arguments = layer.arguments();
+  std::thread([&] {
+    fail_call(Kind::memory, 0, true);
+    const auto refused = counted([&] { return plan.run(arguments); });
+    EXPECT_TRUE(call_has_failed());
+    fail_call(Kind::memory, -1, false);
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().code, Errc::out_of_memory);
+    EXPECT_TRUE(plan.run(arguments));
+  }).join();
+  EXPECT_EQ(layer.trial().compare(layer.y()), "");
+}
+
 // An exception that leaves a worker ends the program.
 TEST(WorkersWithoutMemory, EnterTheirPlacement) {
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
