@@ -113,7 +113,7 @@ void print(const Outcome& o) {
 }
 
 void run(const Arguments& a) {
-  const std::vector<ListedProblem> listed = a.problems.read();
+  const auto [listed, unreadable] = a.problems.read();
   Messages messages;
   const Engine engine = make_engine({.max_isa = {}, .store = {}, .threads = a.threads.threads}, &messages);
   const Knowledge knowledge(engine);
@@ -150,14 +150,16 @@ void run(const Arguments& a) {
     print_json({{"tuned", tuned},
                 {"known", known},
                 {"refused", refused},
+                {"unreadable", unreadable},
                 {"wrong", wrong},
                 {"store", store},
                 {"messages", messages.lines},
                 {"problems", rows}});
   else
-    fmt::print("tuned {}, {} known{}; store: {}\n", tuned, known, refused ? fmt::format(", {} refused", refused) : "",
-               store.empty() ? "in memory only" : store);
+    fmt::print("tuned {}, {} known{}{}; store: {}\n", tuned, known, refused ? fmt::format(", {} refused", refused) : "",
+               unreadable ? fmt::format(", {} unreadable", unreadable) : "", store.empty() ? "in memory only" : store);
   if (wrong) fail(fmt::format("{} candidates gave wrong values", wrong));
+  end_of_list(unreadable);
 }
 
 }  // namespace
