@@ -228,7 +228,7 @@ void check(const Options& o) {
   if (const auto status = Engine({.store = ""}).status(); !status) usage(status.error().message);
   Work work = collect(o);
   if (o.saturation) {
-    print_saturation(problems_of(work), o.files, o.json);
+    if (!print_saturation(problems_of(work), o.files, o.json)) throw CLI::RuntimeError(1);
     return end_of_list(work.report.unreadable);
   }
   if (work.jobs.empty() && work.report.refused + work.report.above_limit + work.report.unreadable == 0)

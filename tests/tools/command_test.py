@@ -63,6 +63,9 @@ class Json(command.CommandTest):
         problems.write_text(f"{A}\nnonsense\n{B}\n")
         done = self.octile("check", "--saturation", "--batch", problems, "--json", "--max-macs", "1e6", code=2)
         self.assertEqual(len(json.loads(done.stdout)), 2)
+        problems.write_text(f"gemm_u8s8s32_m_any_n8_k8\n{A}\n")
+        done = self.octile("check", "--saturation", "--batch", problems, "--json", code=1)
+        self.assertEqual(len(json.loads(done.stdout)), 1)
         problems.write_text("nonsense\n")
         for arguments in (["tune"], ["bench"], ["check", "--saturation"], ["check"]):
             self.octile(*arguments, "--batch", problems, code=2)
