@@ -71,7 +71,7 @@ void print(const Figures& f) {
 }
 
 void run(const Arguments& a) {
-  const std::vector<ListedProblem> listed = a.problems.read();
+  const auto [listed, unreadable] = a.problems.read();
   const Engine engine = make_engine({.max_isa = {}, .store = {}, .threads = a.threads.threads});
   Machine machine(engine.info());
   Json rows = Json::array();
@@ -93,8 +93,9 @@ void run(const Arguments& a) {
     rows.push_back(json_of(f));
   }
   progress.clear();
-  if (a.json) print_json({{"refused", refused}, {"problems", rows}});
+  if (a.json) print_json({{"refused", refused}, {"unreadable", unreadable}, {"problems", rows}});
   else if (refused) fmt::print("{} refused\n", refused);
+  end_of_list(unreadable);
 }
 
 }  // namespace

@@ -227,7 +227,10 @@ void check(const Options& o) {
   const double begin = now();
   if (const auto status = Engine({.store = ""}).status(); !status) usage(status.error().message);
   Work work = collect(o);
-  if (o.saturation) return print_saturation(problems_of(work), o.files, o.json);
+  if (o.saturation) {
+    if (!print_saturation(problems_of(work), o.files, o.json)) throw CLI::RuntimeError(1);
+    return end_of_list(work.report.unreadable);
+  }
   if (work.jobs.empty() && work.report.refused + work.report.above_limit + work.report.unreadable == 0)
     usage("check: nothing to do: give problems, --batch or --suite");
   Runner(o, work).run();
@@ -239,7 +242,7 @@ void check(const Options& o) {
   const bool failed = o.self_test ? report.missed == 0 && report.caught > 0 : report.wrong > 0;
   if (o.self_test && !failed) fmt::print(stderr, "octile: check: the self-test MISSED altered outputs\n");
   if (failed) throw CLI::RuntimeError(1);
-  if (report.unreadable > 0) throw CLI::RuntimeError(2);
+  end_of_list(report.unreadable);
 }
 
 }  // namespace

@@ -19,7 +19,7 @@ std::vector<char> bytes_of(const std::string& path, const char* what, int64_t ex
   return bytes;
 }
 
-Saturation judge(const Problem& problem, const SaturationFiles& files) {
+Result<Saturation> judge(const Problem& problem, const SaturationFiles& files) {
   const tuner::Trial drawn(problem, {.data_only = true});
   std::vector<char> w, x;
   if (!files.weights.empty()) w = bytes_of(files.weights, "--weights", drawn.w_bytes());
@@ -27,18 +27,25 @@ Saturation judge(const Problem& problem, const SaturationFiles& files) {
   // Weights that were given without a source are judged alone: drawn sources would say nothing of the model.
   const bool alone = !files.weights.empty() && files.source.empty();
   const void* source = alone ? nullptr : x.empty() ? drawn.x() : x.data();
-  return or_fail(would_saturate(problem, w.empty() ? drawn.w() : w.data(), source), name(problem));
+  return would_saturate(problem, w.empty() ? drawn.w() : w.data(), source);
 }
 
 }  // namespace
 
-void print_saturation(const std::vector<Problem>& problems, const SaturationFiles& files, bool json) {
+bool print_saturation(const std::vector<Problem>& problems, const SaturationFiles& files, bool json) {
   Json list = Json::array();
   if (!json)
     fmt::print("{:<60}{:>20}{:>24}{:>24}{:>16}\n", "problem", "channels at risk", "pairs at risk", "outputs wrong",
                "largest error");
+  bool all_judged = true;
   for (const Problem& problem : problems) {
-    const Saturation s = judge(problem, files);
+    const auto judged = judge(problem, files);
+    if (!judged) {
+      fmt::print(stderr, "octile: {}: {}\n", name(problem), judged.error().message);
+      all_judged = false;
+      continue;
+    }
+    const Saturation& s = *judged;
     const auto of = [](int64_t part, int64_t all) { return fmt::format("{} of {}", part, all); };
     if (!json)
       fmt::print("{:<60}{:>20}{:>24}{:>24}{:>16}\n", name(problem), of(s.channels_at_risk, s.channels),
@@ -53,6 +60,7 @@ void print_saturation(const std::vector<Problem>& problems, const SaturationFile
                     {"largest_error", s.largest_error}});
   }
   if (json) print_json(list);
+  return all_judged;
 }
 
 }  // namespace octile::tools

@@ -9,6 +9,7 @@ namespace octile::tools {
 struct SaturationFiles {  // raw bytes, as the problem says they lie; empty: drawn uniformly
   std::string weights, source;
 };
-void print_saturation(const std::vector<Problem>& problems, const SaturationFiles& files, bool json);
+// False: some could not be judged; they were named on stderr and are left out.
+bool print_saturation(const std::vector<Problem>& problems, const SaturationFiles& files, bool json);
 
 }  // namespace octile::tools

@@ -98,29 +98,49 @@ Problem ProblemArguments::fix(const Problem& problem) const {
   return fixed;
 }
 
-std::vector<ListedProblem> ProblemArguments::read() const {
-  std::vector<ListedProblem> problems;
+Result<void> ProblemArguments::complete(ListedProblem& listed) const {
+  const auto* problem = std::get_if<Problem>(&listed.problem);
+  if (!problem) return {};
+  Problem fixed = fix(*problem);
+  if (const auto valid = validate(fixed); !valid)
+    return Error{valid.error().code, listed.text + ": " + valid.error().message};
+  if (name(fixed).find("any") != std::string::npos)
+    return Error{Errc::invalid_argument, listed.text + ": has a free size; fix it with --m, --batch-size or --image"};
+  listed.problem = std::move(fixed);
+  return {};
+}
+
+AskedProblems ProblemArguments::read_file() const {
+  AskedProblems asked;
+  std::vector<std::string> unreadable;
+  auto lines = read_problems(file_, {}, &unreadable);
+  if (!lines) usage(lines.error().message);
+  for (ListedProblem& line : *lines)
+    if (const auto completed = complete(line)) asked.problems.push_back(std::move(line));
+    else unreadable.push_back(file_ + ": " + completed.error().message);
+  for (const std::string& message : unreadable) fmt::print(stderr, "octile: {}\n", message);
+  asked.unreadable = static_cast<int64_t>(unreadable.size());
+  return asked;
+}
+
+AskedProblems ProblemArguments::read() const {
+  AskedProblems asked;
+  if (!file_.empty()) asked = read_file();
+  std::vector<ListedProblem> words;
   for (const std::string& word : words_) {
     auto listed = read_problem(word);
     if (!listed) usage(listed.error().message);
     if (listed->refused()) usage(word + ": " + std::get<Refusal>(listed->problem).reason);
-    problems.push_back(*std::move(listed));
+    if (const auto completed = complete(*listed); !completed) usage(completed.error().message);
+    words.push_back(*std::move(listed));
   }
-  if (!file_.empty()) {
-    auto listed = read_problems(file_);
-    if (!listed) usage(listed.error().message);
-    problems.insert(problems.end(), listed->begin(), listed->end());
-  }
-  if (problems.empty()) usage("no problem given; see --help");
-  for (ListedProblem& listed : problems)
-    if (const auto* problem = std::get_if<Problem>(&listed.problem)) {
-      Problem fixed = fix(*problem);
-      if (const auto valid = validate(fixed); !valid) usage(listed.text + ": " + valid.error().message);
-      if (name(fixed).find("any") != std::string::npos)
-        usage(listed.text + ": has a free size; fix it with --m, --batch-size or --image");
-      listed.problem = std::move(fixed);
-    }
-  return problems;
+  asked.problems.insert(asked.problems.begin(), words.begin(), words.end());
+  if (asked.problems.empty() && asked.unreadable == 0) usage("no problem given; see --help");
+  return asked;
+}
+
+void end_of_list(int64_t unreadable) {
+  if (unreadable > 0) throw CLI::RuntimeError(2);
 }
 
 std::string name_of(const ListedProblem& listed) {

@@ -46,14 +46,25 @@ CLI::Option* add_seconds(CLI::App& command, double& seconds, const std::string& 
 void add_effort(CLI::App& command, std::string& word);
 Effort effort_of(const std::string& word);
 
+// Problems that were asked for. Lines of a list that are none were named on stderr and are left out.
+struct AskedProblems {
+  std::vector<ListedProblem> problems;
+  int64_t unreadable = 0;
+};
+
+// The end of a command that has done all else: exit code 2 where lines could not be read.
+void end_of_list(int64_t unreadable);
+
 // Problems as words or in a file, free sizes fixed by options.
 class ProblemArguments {
  public:
   void add(CLI::App& command, bool batch_file = true);
-  std::vector<ListedProblem> read() const;  // a word that is no problem octile offers is a usage error
+  AskedProblems read() const;  // a word that is no problem octile offers is a usage error
 
  private:
   Problem fix(const Problem& problem) const;
+  Result<void> complete(ListedProblem& listed) const;  // fixes its free sizes
+  AskedProblems read_file() const;
 
   std::vector<std::string> words_;
   std::string file_;

@@ -208,7 +208,7 @@ Inspection inspect(const Problem& problem, const Arguments& a) {
 }
 
 void run(const Arguments& a) {
-  const ListedProblem listed = a.problems.read().front();
+  const ListedProblem listed = a.problems.read().problems.front();
   const Inspection i = inspect(std::get<Problem>(listed.problem), a);
   if (a.json) print_json(json_of(i, a));
   else print(i, a);

@@ -113,7 +113,7 @@ void print(const Outcome& o) {
 }
 
 void run(const Arguments& a) {
-  const std::vector<ListedProblem> listed = a.problems.read();
+  const auto [listed, unreadable] = a.problems.read();
   Messages messages;
   const Engine engine = make_engine({.max_isa = {}, .store = {}, .threads = a.threads.threads}, &messages);
   const Knowledge knowledge(engine);
@@ -122,7 +122,7 @@ void run(const Arguments& a) {
   Progress progress(int64_t(listed.size()));
   Json rows = Json::array();
   std::set<std::string> seen;
-  int64_t tuned = 0, known = 0, refused = 0, wrong = 0;
+  int64_t tuned = 0, known = 0, refused = 0, failed = 0, wrong = 0;
   if (!a.json)
     fmt::print("{:<64} {:>10} {:>10} {:>8} {:>5}  {}\n", "problem", "µs untuned", "µs tuned", "GOPS", "roof", "config");
   for (const ListedProblem& l : listed) {
@@ -135,7 +135,17 @@ void run(const Arguments& a) {
     const Problem& problem = std::get<Problem>(l.problem);
     if (!seen.insert(name(problem)).second) continue;  // lists have a layer as often as its network has
     TuneReport report = knowledge.report(problem, options);
-    if (!report.known) report = or_fail(engine.tune(problem, options), name(problem));
+    if (!report.known) {
+      auto made = engine.tune(problem, options);
+      if (!made) {
+        ++failed;
+        progress.clear();
+        fmt::print(stderr, "octile: {}: {}\n", name(problem), made.error().message);
+        rows.push_back({{"problem", name(problem)}, {"failed", made.error().message}});
+        continue;
+      }
+      report = *std::move(made);
+    }
     report.known = report.known || (report.measured == 0 && report.wrong == 0 && report.complete);
     ++(report.known ? known : tuned);
     wrong += report.wrong;
@@ -150,14 +160,17 @@ void run(const Arguments& a) {
     print_json({{"tuned", tuned},
                 {"known", known},
                 {"refused", refused},
+                {"unreadable", unreadable},
                 {"wrong", wrong},
                 {"store", store},
                 {"messages", messages.lines},
                 {"problems", rows}});
   else
-    fmt::print("tuned {}, {} known{}; store: {}\n", tuned, known, refused ? fmt::format(", {} refused", refused) : "",
-               store.empty() ? "in memory only" : store);
+    fmt::print("tuned {}, {} known{}{}; store: {}\n", tuned, known, refused ? fmt::format(", {} refused", refused) : "",
+               unreadable ? fmt::format(", {} unreadable", unreadable) : "", store.empty() ? "in memory only" : store);
+  if (failed) fail(fmt::format("{} problems could not be tuned", failed));
   if (wrong) fail(fmt::format("{} candidates gave wrong values", wrong));
+  end_of_list(unreadable);
 }
 
 }  // namespace

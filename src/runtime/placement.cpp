@@ -7,11 +7,13 @@
 #include <algorithm>
 #include <cerrno>
 #include <climits>
+#include <iterator>
 
 namespace octile::runtime {
 namespace {
 
 constexpr size_t word_bits = sizeof(unsigned long) * CHAR_BIT;
+constexpr size_t most_cores = 1 << 16;
 
 int nice_of(pid_t thread) { return getpriority(PRIO_PROCESS, id_t(thread)); }
 
@@ -26,7 +28,7 @@ int policy_of(pid_t thread) {
 
 CoreMask CoreMask::of_thread(pid_t thread) {
   CoreMask mask;
-  for (size_t cores = 1024; cores <= (1 << 16); cores *= 2) {
+  for (size_t cores = 1024; cores <= most_cores; cores *= 2) {
     mask.words_.assign(cores / word_bits, 0);
     auto* words = reinterpret_cast<cpu_set_t*>(mask.words_.data());
     if (!sched_getaffinity(thread, cores / CHAR_BIT, words)) return mask;
@@ -48,8 +50,16 @@ std::vector<int> CoreMask::cores() const {
   return cores;
 }
 
-bool CoreMask::enter() const {
+bool CoreMask::enter() const noexcept {
   return !sched_setaffinity(0, words_.size() * sizeof words_[0], reinterpret_cast<const cpu_set_t*>(words_.data()));
+}
+
+bool CoreMask::is_of_this_thread() const noexcept {
+  unsigned long words[most_cores / word_bits] = {};  // 8 KiB, and no size is tried twice
+  if (sched_getaffinity(0, sizeof words, reinterpret_cast<cpu_set_t*>(words))) return false;
+  const auto rest = std::mismatch(words_.begin(), words_.end(), std::begin(words), std::end(words));
+  const auto is_0 = [](unsigned long word) { return word == 0; };
+  return std::all_of(rest.first, words_.end(), is_0) && std::all_of(rest.second, std::end(words), is_0);
 }
 
 bool CoreMask::operator==(const CoreMask& other) const { return cores() == other.cores(); }
@@ -63,8 +73,8 @@ Placement Placement::of_thread(pid_t thread) {
 }
 
 // Only what differs is set: a sandbox may end a process that sets what it need not.
-void Placement::enter() const {
-  if (CoreMask::of_thread(0) != mask_) (void)mask_.enter();
+void Placement::enter() const noexcept {
+  if (!mask_.is_of_this_thread()) (void)mask_.enter();
   const sched_param no_priority{};
   if (sched_getscheduler(0) != policy_) (void)sched_setscheduler(0, policy_, &no_priority);
   if (nice_of(0) != nice_) (void)setpriority(PRIO_PROCESS, 0, nice_);

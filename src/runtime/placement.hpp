@@ -12,7 +12,8 @@ class CoreMask {
   static CoreMask of_thread(pid_t thread);  // 0: the calling one. Core 0 alone where the system does not say
   static CoreMask of_core(int core);
   std::vector<int> cores() const;
-  bool enter() const;  // the calling thread; false: refused
+  bool enter() const noexcept;  // the calling thread; false: refused
+  bool is_of_this_thread() const noexcept;
   bool operator==(const CoreMask&) const;
 
  private:
@@ -23,8 +24,8 @@ class Placement {
  public:
   static Placement of_thread(pid_t thread);  // 0: the calling one
   // The calling thread runs so, as far as the system permits: to become more urgent takes a privilege. A real-time
-  // class is never entered: workers spin between calls.
-  void enter() const;
+  // class is never entered: workers spin between calls. Takes no memory: nobody is there to hear that there is none.
+  void enter() const noexcept;
 
  private:
   CoreMask mask_;

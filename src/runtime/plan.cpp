@@ -33,12 +33,14 @@ Result<void> Plan::run(const RunArguments& args, std::span<std::byte> workspace)
 }
 
 Result<void> Plan::run(const RunArguments& args) const {
-  if (!data_) return at_border([]() -> Result<void> { return empty_plan(); });
-  const int64_t needed = data_->workspace.bytes;
-  const runtime::BorrowedArena arena(needed);
-  if (!arena.large_enough())
-    return Error{Errc::out_of_memory, "workspace: no memory for " + std::to_string(needed) + " bytes"};
-  return run(args, arena.bytes());
+  return at_border([&]() -> Result<void> {
+    if (!data_) return empty_plan();
+    const int64_t needed = data_->workspace.bytes;
+    const runtime::BorrowedArena arena(needed);
+    if (!arena.large_enough())
+      return Error{Errc::out_of_memory, "workspace: no memory for " + std::to_string(needed) + " bytes"};
+    return runtime::run_plan(*data_, args, arena.bytes());
+  });
 }
 
 size_t Plan::workspace_bytes() const { return data_ ? size_t(data_->workspace.bytes) : 0; }

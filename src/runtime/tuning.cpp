@@ -177,8 +177,10 @@ tuner::Search::Measured Tuning::known_times() {
   if (!old || options.again || old->seconds < options.seconds) return measured;
   std::vector<tuner::Timing> timings = old->timings;
   std::stable_sort(timings.begin(), timings.end(), [](auto& a, auto& b) { return a.median_us < b.median_us; });
+  bool looked = false;  // at one even so; also of a record none of whose code is emitted any more
   for (const tuner::Timing& timing : timings) {
-    if (tuner::steady_seconds() >= deadline && !measured.empty()) break;
+    if (looked && tuner::steady_seconds() >= deadline) break;
+    looked = true;
     if (timing.outcome != "ok" || !tuner::parse_config(timing.config)) continue;
     const PlanData* p = plan(timing.config);
     if (!p || p->code_hash != timing.code_hash) continue;

@@ -166,11 +166,13 @@ void Bench::time(const PlanData& plan) {
   have_workspace(plan);
   const PackedBlock* block = ring_.empty() ? nullptr : ring_[next_++ % ring_.size()].get();
   (void)run(plan, y_.get(), block);
+  if (tuning_seams.timed) tuning_seams.timed(block, false);
 }
 
 void Bench::time_hot(const PlanData& plan) {
   have_workspace(plan);
   (void)run(plan, y_.get(), hot_.get());
+  if (tuning_seams.timed) tuning_seams.timed(hot_.get(), true);
 }
 
 }  // namespace octile::runtime

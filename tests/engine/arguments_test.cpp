@@ -2,6 +2,7 @@
 #include <cmath>
 #include <functional>
 #include <limits>
+#include <octile/quantise.hpp>
 
 #include "layer.hpp"
 
@@ -209,6 +210,49 @@ TEST_F(RunArgumentsTest, RuntimeB) {
                       "b_zero_points: 128 is not a value of B's type"));
   EXPECT_TRUE(
       refused(with([](auto& a) { a.bias = a.bias.first(1); }), invalid_argument, "bias: 1 values, expected 40"));
+}
+
+template <class T> std::span<T> null_of(size_t count) { return {static_cast<T*>(nullptr), count}; }
+
+// Each is named, and none is taken for zeros.
+TEST(NullWithACount, InACall) {
+  const Engine engine({.store = ""});
+  Gemm g = small_gemm(10);
+  g.types.y = u8;
+  g.runtime_b = true, g.bias = true;
+  g.quantisation = {.x_zero_point = Per::row, .w_zero_point = Per::channel, .multiplier = Per::channel};
+  const Layer layer(g);
+  const Plan plan = layer.plan(engine).value();
+  EXPECT_EQ(layer.run(plan), "");
+  const auto expect_refused = [&](auto change, const std::string& message) {
+    RunArguments a = layer.arguments();
+    change(a);
+    EXPECT_TRUE(refused(plan.run(a), invalid_argument, message));
+  };
+  expect_refused([](auto& a) { a.bias = null_of<const int32_t>(40); }, "bias: is null, expected 40 values");
+  expect_refused([](auto& a) { a.multipliers = null_of<const float>(40); }, "multipliers: is null, expected 40 values");
+  expect_refused([](auto& a) { a.b_zero_points = null_of<const int32_t>(40); },
+                 "b_zero_points: is null, expected 40 values");
+  expect_refused([](auto& a) { a.x_row_zero_points = null_of<const int32_t>(10); },
+                 "x_row_zero_points: is null, expected 10 values");
+  ASSERT_GT(plan.workspace_bytes(), 0u);
+  EXPECT_TRUE(refused(plan.run(layer.arguments(), null_of<std::byte>(plan.workspace_bytes())), invalid_argument,
+                      "workspace: is null"));
+}
+
+TEST(NullWithACount, InPackingAndMultipliers) {
+  const Engine engine({.store = ""});
+  Gemm g = small_gemm();
+  g.bias = true;
+  g.quantisation.w_zero_point = Per::channel;
+  const Layer layer(g.at({.m = 10}));
+  const std::vector<int32_t>&bias = layer.trial().bias(), &zeros = layer.trial().w_zero_points();
+  EXPECT_TRUE(refused(engine.pack(g, layer.trial().w(), {null_of<const int32_t>(40), zeros}), invalid_argument,
+                      "bias: is null, expected 40 values"));
+  EXPECT_TRUE(refused(engine.pack(g, layer.trial().w(), {bias, null_of<const int32_t>(40)}), invalid_argument,
+                      "w_zero_point: is null, expected 40 values"));
+  EXPECT_TRUE(refused(multipliers(0.5f, null_of<const float>(40), 2.0f), invalid_argument,
+                      "w_scales: is null, expected 40 values"));
 }
 
 TEST(PlanArguments, FreeSizes) {

@@ -3,9 +3,12 @@
 
 #include <dlfcn.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <pthread.h>
 #include <sched.h>
 #include <sys/mman.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 #include <atomic>
@@ -51,8 +54,9 @@ void* or_throw(void* memory) { return memory ? memory : throw std::bad_alloc(); 
 }  // namespace
 
 const char* name(Kind kind) {
-  static constexpr const char* names[] = {"memory", "mmap",  "mprotect", "open",  "read",
-                                          "write",  "fsync", "rename",   "thread"};
+  static constexpr const char* names[] = {"memory", "mmap",   "mprotect", "open",  "read",       "write",
+                                          "fsync",  "rename", "thread",   "child", "descriptor", "look",
+                                          "close",  "remove", "mkdir",    "poll",  "random",     "affinity"};
   return names[size_t(kind)];
 }
 
@@ -145,11 +149,88 @@ int pthread_create(pthread_t* thread, const pthread_attr_t* attributes, void* (*
 }
 int clone(int (*body)(void*), void* stack, int flags, void* argument, ...) noexcept {
   static auto* const real = next<int(int (*)(void*), void*, int, void*, ...)>("clone");
-  return fails(Kind::thread) ? refuse(EAGAIN) : real(body, stack, flags, argument);
+  return fails(Kind::child) ? refuse(EAGAIN) : real(body, stack, flags, argument);
 }
 pid_t fork() noexcept {
   static auto* const real = next<pid_t()>("fork");
-  return fails(Kind::thread) ? refuse(EAGAIN) : real();
+  return fails(Kind::child) ? refuse(EAGAIN) : real();
+}
+long syscall(long number, ...) noexcept {
+  static auto* const real = next<long(long, ...)>("syscall");
+  va_list list;
+  va_start(list, number);
+  long a[6];  // as many as a call can have: garbage that nobody reads behind its own
+  for (long& argument : a) argument = va_arg(list, long);
+  va_end(list);
+  if (number == SYS_clone && fails(Kind::child)) return refuse(EAGAIN);
+  if (number == SYS_pidfd_open && fails(Kind::descriptor)) return refuse(EMFILE);
+  return real(number, a[0], a[1], a[2], a[3], a[4], a[5]);
+}
+int posix_memalign(void** memory, size_t alignment, size_t size) noexcept {
+  static auto* const real = next<decltype(posix_memalign)>("posix_memalign");
+  return fails(Kind::memory) ? ENOMEM : real(memory, alignment, size);
+}
+FILE* fopen(const char* path, const char* mode) {
+  static auto* const real = next<decltype(fopen)>("fopen");
+  if (!fails(Kind::open)) return real(path, mode);
+  errno = EMFILE;
+  return nullptr;
+}
+int stat(const char* path, struct stat* found) noexcept {
+  static auto* const real = next<int(const char*, struct stat*)>("stat");
+  return fails(Kind::look) ? refuse(EACCES) : real(path, found);
+}
+int lstat(const char* path, struct stat* found) noexcept {
+  static auto* const real = next<int(const char*, struct stat*)>("lstat");
+  return fails(Kind::look) ? refuse(EACCES) : real(path, found);
+}
+int fstat(int file, struct stat* found) noexcept {
+  static auto* const real = next<int(int, struct stat*)>("fstat");
+  return fails(Kind::look) ? refuse(EIO) : real(file, found);
+}
+int fstatat(int directory, const char* path, struct stat* found, int flags) noexcept {
+  static auto* const real = next<int(int, const char*, struct stat*, int)>("fstatat");
+  return fails(Kind::look) ? refuse(EACCES) : real(directory, path, found, flags);
+}
+int access(const char* path, int mode) noexcept {
+  static auto* const real = next<int(const char*, int)>("access");
+  return fails(Kind::look) ? refuse(EACCES) : real(path, mode);
+}
+int faccessat(int directory, const char* path, int mode, int flags) noexcept {
+  static auto* const real = next<int(int, const char*, int, int)>("faccessat");
+  return fails(Kind::look) ? refuse(EACCES) : real(directory, path, mode, flags);
+}
+off_t lseek(int file, off_t offset, int from) noexcept {
+  static auto* const real = next<decltype(lseek)>("lseek");
+  return fails(Kind::look) ? refuse(EIO) : real(file, offset, from);
+}
+int close(int file) {  // closed all the same, as Linux does it
+  static auto* const real = next<decltype(close)>("close");
+  return fails(Kind::close) ? (real(file), refuse(EIO)) : real(file);
+}
+int unlinkat(int directory, const char* path, int flags) noexcept {
+  static auto* const real = next<decltype(unlinkat)>("unlinkat");
+  return fails(Kind::remove) ? refuse(EACCES) : real(directory, path, flags);
+}
+int remove(const char* path) noexcept {
+  static auto* const real = next<int(const char*)>("remove");
+  return fails(Kind::remove) ? refuse(EACCES) : real(path);
+}
+int mkdir(const char* path, mode_t mode) noexcept {
+  static auto* const real = next<int(const char*, mode_t)>("mkdir");
+  return fails(Kind::mkdir) ? refuse(EACCES) : real(path, mode);
+}
+int poll(pollfd* files, nfds_t count, int timeout) {
+  static auto* const real = next<int(pollfd*, nfds_t, int)>("poll");
+  return fails(Kind::poll) ? refuse(ENOMEM) : real(files, count, timeout);
+}
+ssize_t getrandom(void* to, size_t bytes, unsigned flags) {
+  static auto* const real = next<ssize_t(void*, size_t, unsigned)>("getrandom");
+  return fails(Kind::random) ? refuse(EAGAIN) : real(to, bytes, flags);
+}
+int sched_getaffinity(pid_t thread, size_t bytes, cpu_set_t* cpus) noexcept {
+  static auto* const real = next<int(pid_t, size_t, cpu_set_t*)>("sched_getaffinity");
+  return fails(Kind::affinity) ? refuse(EINVAL) : real(thread, bytes, cpus);
 }
 
 }  // extern "C"

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <csignal>
 #include <limits>
+#include <set>
 
 #include "records.hpp"
 #include "runtime/tuning_bench.hpp"
@@ -186,6 +187,38 @@ TEST(TuningBudget, AgainMeasuresWhatIsKnown) {
   EXPECT_EQ(stored(directory, layer).seconds, 0.1);
 }
 
+std::set<std::string> configs_that_ran;  // in this process
+
+// The time is up from the start. `flipped` bits make a record that of code which is no longer emitted.
+size_t configs_run_beside(bool a_long_record, uint64_t flipped = 0) {
+  const Directory directory;
+  const Layer layer(small_gemm(50));
+  const Engine engine(directory.options());
+  const std::vector<std::string> candidates = engine.candidates(layer.problem());
+  tuner::Record record = record_of(engine, layer, candidates.back());
+  record.complete = false;
+  record.timings.clear();
+  for (const std::string& config : candidates)
+    record.timings.push_back(
+        {config, layer.plan(engine, {.config = config})->data()->code_hash ^ flipped, 10, 9, 11, 20, "ok"});
+  if (a_long_record) { EXPECT_TRUE(directory.store().append(record)); }
+  configs_that_ran.clear();
+  runtime::tuning_seams.after_run = [](const runtime::PlanData& plan, uint8_t*, int64_t) {
+    configs_that_ran.insert(tuner::name(plan.config));
+  };
+  const auto tuned = Engine(directory.options()).tune(layer.problem(), {.effort = Effort::measure, .seconds = 0});
+  runtime::tuning_seams = {};
+  EXPECT_TRUE(tuned);
+  return configs_that_ran.size();
+}
+
+// Each known time costs a plan and a run, and there may be thousands.
+TEST(TuningBudget, KnownTimesEndWithTheTime) {
+  const size_t with_none = configs_run_beside(false);
+  EXPECT_LE(configs_run_beside(true), with_none + 1);
+  EXPECT_LE(configs_run_beside(true, 1), with_none + 1) << "of a record none of whose code is emitted any more";
+}
+
 TEST(TuningBudget, SecondsThatAreNoTimeAreRefusedByName) {
   const Engine engine({.store = ""});
   const Layer layer(small_gemm(5));
@@ -223,6 +256,21 @@ TEST(TuningBench, ConfigsOfTheSameCallsAreOneCandidate) {
   EXPECT_GT(doubles, 0u);
   const TuneReport report = engine.tune(row, {.effort = Effort::exhaustive, .seconds = 1}).value();
   EXPECT_LT(report.measured, report.candidates);
+}
+
+std::set<const runtime::PackedBlock*> rotating, hot;
+
+TEST(TuningBench, HotCallsWarmNoCopyOfTheRing) {
+  rotating.clear(), hot.clear();
+  runtime::tuning_seams.timed = [](const runtime::PackedBlock* weights, bool is_hot) {
+    (is_hot ? hot : rotating).insert(weights);
+  };
+  const auto tuned = Engine({.store = ""}).tune(small_gemm(50), {.effort = Effort::measure, .seconds = 0.05});
+  runtime::tuning_seams = {};
+  ASSERT_TRUE(tuned);
+  ASSERT_EQ(hot.size(), 1u);
+  ASSERT_FALSE(rotating.empty());
+  EXPECT_FALSE(rotating.contains(*hot.begin()));
 }
 
 TEST(TuningBench, CopiesAreAPrimeNumber) {

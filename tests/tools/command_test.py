@@ -51,6 +51,25 @@ class Json(command.CommandTest):
         tuned = self.json("tune", "--batch", problems, "--seconds", "0.2")
         self.assertEqual((tuned["tuned"], tuned["known"], tuned["refused"]), (1, 0, 1))
 
+    def test_a_line_that_is_no_problem_is_named_and_the_rest_goes_on(self):
+        problems = self.folder / "problems"
+        problems.write_text(f"{A}\nnonsense\ngemm_u8s8s32_m_any_n8_k8\n{B}\n")
+        for name in ("tune", "bench"):
+            done = self.octile(name, "--seconds", "0.05", "--batch", problems, "--json", code=2)
+            said = json.loads(done.stdout)
+            self.assertEqual((len(said["problems"]), said["unreadable"]), (2, 2))
+            self.assertIn("problems:2: nonsense: ", done.stderr)
+            self.assertIn("gemm_u8s8s32_m_any_n8_k8: has a free size", done.stderr)
+        problems.write_text(f"{A}\nnonsense\n{B}\n")
+        done = self.octile("check", "--saturation", "--batch", problems, "--json", "--max-macs", "1e6", code=2)
+        self.assertEqual(len(json.loads(done.stdout)), 2)
+        problems.write_text(f"gemm_u8s8s32_m_any_n8_k8\n{A}\n")
+        done = self.octile("check", "--saturation", "--batch", problems, "--json", code=1)
+        self.assertEqual(len(json.loads(done.stdout)), 1)
+        problems.write_text("nonsense\n")
+        for arguments in (["tune"], ["bench"], ["check", "--saturation"], ["check"]):
+            self.octile(*arguments, "--batch", problems, code=2)
+
     def test_capped_rooms_say_why(self):
         rooms = {room["name"]: room for room in self.json("info", "--fast", OCTILE_MAX_ISA="avx2")["rooms"]}
         self.assertFalse(rooms["avx512_vnni"]["usable"])
