@@ -24,7 +24,7 @@ namespace limits {
 // A tensor, dense and as its strides reach, x with its padding: all the memory that x86-64 and AArch64 can address.
 // Pads, strides and dilations of a convolution are as many positions at most.
 inline constexpr int64_t bytes = int64_t{1} << 52;
-inline constexpr int64_t taps = int64_t{1} << 22;  // product of the kernel's sizes: each has an entry in tables
+inline constexpr int64_t taps = int64_t{1} << 23;  // product of the kernel's sizes: each has an entry in tables
 // A transposed convolution has the product over dimensions of min(kernel, stride / gcd(stride, dilation)). Each is a
 // convolution with a plan of its own, of 6 KB.
 inline constexpr int64_t phases = 4096;

@@ -149,7 +149,7 @@ const Row rows[] = {
     {"dilation[1]: 4503599627370496, expected a kernel of 3 to reach at most 2^52", nullptr,
      [](Conv& c) { c.dilation = {1, most}; }},
     {"stride[0]: 4503599627370497, expected at most 2^52", nullptr, [](Conv& c) { c.stride = {most + 1, 1}; }},
-    {"kernel[1]: 4194304, expected at most 4194304 taps, not 3x4194304", nullptr,
+    {"kernel[1]: 4194304, expected at most 8388608 taps, not 3x4194304", nullptr,
      [](Conv& c) {
        c.kernel[1] = 1 << 22;
        c.image[1] = any;

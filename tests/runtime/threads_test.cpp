@@ -136,9 +136,9 @@ TEST(Threads, AnUnusedPoolStartsNoThread) {
   };
   const auto before = threads_of_process();
   const auto pool = make_pool(50);
-  EXPECT_EQ(threads_of_process(), before);
+  EXPECT_LE(threads_of_process(), before) << "a thread of an earlier test may still have been there";
   parallel(*pool, 1, [](int64_t) {});
-  EXPECT_EQ(threads_of_process(), before);
+  EXPECT_LE(threads_of_process(), before);
 }
 
 }  // namespace
