@@ -94,7 +94,7 @@ std::string worker_program(const Build& build, const std::string& folder) {
                                    build.source + "/include",
                                    "-idirafter",
                                    OCTILE_BENCH_JSON,
-                                   OCTILE_BENCH_PEERS "/octile_worker.cpp",
+                                   std::string(OCTILE_BENCH_PEERS) + "/octile_worker.cpp",
                                    "-o",
                                    program,
                                    "-L",
