@@ -168,9 +168,10 @@ void copy_row(const PlanData& p, const char* from, Range columns, char* to) {
 
 struct PlaneCopy {  // what of a plane is copied: these inputs, of which some are padding
   Range rows, columns, live_rows, live;
-  char* at(const PlanData& p, char* plane, int64_t y, int64_t x) const {
-    return plane + (y - rows.begin) * p.source.input[0] + (x - columns.begin) * p.source.input[1];
+  int64_t offset(const PlanData& p, int64_t y, int64_t x) const {
+    return (y - rows.begin) * p.source.input[0] + (x - columns.begin) * p.source.input[1];
   }
+  char* at(const PlanData& p, char* plane, int64_t y, int64_t x) const { return plane + offset(p, y, x); }
 };
 
 void fill_border(const PlanData& p, const PlaneCopy& c, bool live_plane, int32_t zero, char* plane) {
@@ -207,8 +208,9 @@ int64_t stage_image(const PlanData& p, const Box& band, const char* x, int32_t z
     if (p.source.fill) fill_border(p, c, live, zero, plane);
     if (live) copy_plane(p, c, x + z * n.plane.x, plane);
   }
-  char* first = copy - (n.plane.before + planes.begin) * p.source.input_plane;
-  return int64_t(reinterpret_cast<intptr_t>(c.at(p, first, -n.axis[0].before, -n.axis[1].before)));
+  // Padding that is not copied may reach far before the copy: a number, since no pointer may lie there.
+  return int64_t(reinterpret_cast<intptr_t>(copy)) - (n.plane.before + planes.begin) * p.source.input_plane +
+         c.offset(p, -n.axis[0].before, -n.axis[1].before);
 }
 
 // One pixel's taps in one plane, one after another; padding is the zero point. x null: the plane is padding.
