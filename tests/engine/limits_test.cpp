@@ -29,8 +29,13 @@ void uncounted(void* memory) {
 }  // namespace
 
 void* operator new(std::size_t size) { return counted(std::malloc(size ? size : 1)); }
+void* operator new(std::size_t size, const std::nothrow_t&) noexcept {
+  void* memory = std::malloc(size ? size : 1);
+  return memory ? counted(memory) : nullptr;
+}
 void operator delete(void* memory) noexcept { uncounted(memory); }
 void operator delete(void* memory, std::size_t) noexcept { uncounted(memory); }
+void operator delete(void* memory, const std::nothrow_t&) noexcept { uncounted(memory); }
 
 namespace octile::test {
 namespace {
