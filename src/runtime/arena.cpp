@@ -25,6 +25,8 @@ struct FreedWithTheThread {
   }
   void begin() const {}  // a thread's object is made when it is first used
 };
+// A thread that runs for the first time in the destructor of a pthread key comes too late for this one and loses its
+// arena. A key of our own would free it, and would be called after dlclose in a library that is no longer there.
 thread_local const FreedWithTheThread freed_with_the_thread;
 
 std::unique_ptr<ArenaMemory> made(int64_t bytes) {

@@ -112,13 +112,16 @@ TEST(LastCalls, OfAThreadComeFromTheDestructorOfAKey) {
   pthread_key_delete(key);
 }
 
+// In a child, which ends without a search for leaks: what such a thread kept is lost with it, and so is the C library's
+// own note of the destructor that it will never call.
 TEST(LastCalls, OfAThreadThatNeverRanComeFromTheDestructorOfAKey) {
-  Last last;
-  pthread_key_t key{};
-  ASSERT_EQ(pthread_key_create(&key, [](void* l) { static_cast<Last*>(l)->call(); }), 0);
-  std::thread([&] { pthread_setspecific(key, &last); }).join();
-  EXPECT_EQ(last.wrong, "");
-  pthread_key_delete(key);
+  EXPECT_TRUE(runtime::in_child([] {
+    Last last;
+    pthread_key_t key{};
+    if (pthread_key_create(&key, [](void* l) { static_cast<Last*>(l)->call(); }) != 0) return false;
+    std::thread([&] { pthread_setspecific(key, &last); }).join();
+    return last.wrong.empty();
+  }));
 }
 
 // The destructors of a program's static objects run after those of its first thread's own.

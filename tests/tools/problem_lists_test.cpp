@@ -90,7 +90,7 @@ TEST(ProblemLists, RefusalsAreNotErrors) {
 // The notation can say sizes that nobody can wait for: taps are counted where the problem is legal.
 TEST(ProblemLists, EnormousSizesAreRefusedAtOnce) {
   EXPECT_EQ(name_of("mb1ic1iw1oc1kw2147483647pw1073741823"),
-            "refused: kernel[0]: 2147483647, expected at most 4194304 taps, not 2147483647");
+            "refused: kernel[0]: 2147483647, expected at most 8388608 taps, not 2147483647");
   EXPECT_EQ(read("mb1ic1iw1oc1kw2147483647pw1073741823").macs, INT32_MAX);
   const std::string all = "mb2147483647ic2147483647oc2147483647ih2147483647kh2147483647sh2147483647dh2147483647";
   for (bool transposed : {false, true})
