@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cstdio>
 
-#include "runtime/packing.hpp"
+#include "packing/packing.hpp"
 
 namespace octile::bench {
 namespace {

@@ -8,7 +8,7 @@
 #include <fstream>
 
 #include "layer.hpp"
-#include "runtime/ceilings.hpp"
+#include "machine/ceilings.hpp"
 
 namespace octile::bench {
 namespace {

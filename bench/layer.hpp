@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "runtime/packing.hpp"
+#include "packing/packing.hpp"
 #include "tuner/trial.hpp"
 
 namespace octile::bench {

@@ -8,9 +8,9 @@
 #include <map>
 #include <utility>
 
+#include "execute/plan_data.hpp"
 #include "layer.hpp"
-#include "runtime/kernel_cache.hpp"
-#include "runtime/plan_data.hpp"
+#include "machine/kernel_cache.hpp"
 
 namespace octile::bench {
 namespace {

@@ -5,11 +5,11 @@
 #include <random>
 #include <set>
 
+#include "execute/plan_data.hpp"
 #include "layer.hpp"
 #include "overheads.hpp"
 #include "problem/nest.hpp"
 #include "runtime/family.hpp"
-#include "runtime/plan_data.hpp"
 
 namespace octile::bench {
 namespace {

@@ -5,7 +5,7 @@
 
 #include "layer.hpp"
 #include "overheads.hpp"
-#include "runtime/threads.hpp"
+#include "system/threads.hpp"
 #include "turns.hpp"
 
 namespace octile::bench {

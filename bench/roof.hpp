@@ -4,7 +4,7 @@
 #include <octile/problem.hpp>
 
 #include "layer.hpp"
-#include "runtime/ceilings.hpp"
+#include "machine/ceilings.hpp"
 #include "turns.hpp"
 
 namespace octile::bench {

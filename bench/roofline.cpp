@@ -6,8 +6,8 @@
 #include <cmath>
 
 #include "document.hpp"
+#include "machine/ceilings.hpp"
 #include "report.hpp"
-#include "runtime/ceilings.hpp"
 
 namespace octile::bench {
 namespace {

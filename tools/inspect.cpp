@@ -9,9 +9,9 @@
 #include "commands.hpp"
 #include "common.hpp"
 #include "drawn.hpp"
+#include "execute/plan_data.hpp"
 #include "problem/layout.hpp"
 #include "problem/nest.hpp"
-#include "runtime/plan_data.hpp"
 #include "tuner/store.hpp"
 #include "tuner/winograd.hpp"
 

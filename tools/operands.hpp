@@ -5,8 +5,8 @@
 #include <octile/tensor.hpp>
 #include <vector>
 
+#include "packing/packing.hpp"
 #include "reference/reference.hpp"
-#include "runtime/packing.hpp"
 
 namespace octile::tools {
 

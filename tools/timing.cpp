@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "runtime/plan_data.hpp"
+#include "execute/plan_data.hpp"
 
 namespace octile::tools {
 namespace {

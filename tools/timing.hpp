@@ -8,8 +8,8 @@
 #include <string>
 #include <utility>
 
+#include "machine/ceilings.hpp"
 #include "operands.hpp"
-#include "runtime/ceilings.hpp"
 #include "tuner/measure.hpp"
 
 namespace octile::tools {

@@ -39,7 +39,7 @@ struct PackedLayout {
   int64_t sums_at = 0;       // int32 [matrix][planes][kernel0 + 1][kernel1 + 1][padded filter], integral over taps
   int64_t remainder_at = 0;  // int32 [matrix][padded filter]: w - w_zero_point = packed + remainder
   int64_t bias_at = 0;       // int32 [matrix][padded filter]; in classes with the shifts of all taps
-  int64_t shifts_at = 0;     // in classes, like sums: what flipped steps leave out of a sum (see runtime/classes.hpp)
+  int64_t shifts_at = 0;     // in classes, like sums: what flipped steps leave out of a sum (see packing/classes.hpp)
   int64_t bytes = 0;
   PixelRow row;               // of depthwise_rows, less the image
   int64_t last_channels = 0;  // of the last panel, which then may overlap the one before: no channel of it is missing

@@ -4,15 +4,15 @@
 #include <new>
 #include <type_traits>
 
-#include "codegen/ceiling.hpp"
-#include "codegen/class_walk.hpp"
-#include "codegen/depthwise.hpp"
-#include "codegen/depthwise_rows.hpp"
-#include "codegen/gemm_tile.hpp"
-#include "codegen/grouped.hpp"
+#include "codegen/kernels/ceiling.hpp"
+#include "codegen/kernels/class_walk.hpp"
+#include "codegen/kernels/depthwise.hpp"
+#include "codegen/kernels/depthwise_rows.hpp"
+#include "codegen/kernels/gemm_tile.hpp"
+#include "codegen/kernels/grouped.hpp"
+#include "codegen/kernels/widen.hpp"
+#include "codegen/kernels/winograd.hpp"
 #include "codegen/room.hpp"
-#include "codegen/widen.hpp"
-#include "codegen/winograd.hpp"
 
 namespace octile::codegen {
 

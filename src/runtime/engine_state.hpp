@@ -4,11 +4,11 @@
 #include <octile/engine.hpp>
 #include <optional>
 
-#include "runtime/cpu.hpp"
-#include "runtime/per_process.hpp"
-#include "runtime/plan_data.hpp"
+#include "execute/plan_data.hpp"
+#include "machine/cpu.hpp"
+#include "machine/room_choice.hpp"
 #include "runtime/remembered_plans.hpp"
-#include "runtime/room_choice.hpp"
+#include "system/per_process.hpp"
 #include "tuner/store.hpp"
 
 namespace octile {

@@ -4,8 +4,8 @@
 #include <octile/engine.hpp>
 #include <octile/plan.hpp>
 
+#include "execute/plan_data.hpp"
 #include "problem/nest.hpp"
-#include "runtime/plan_data.hpp"
 #include "tuner/store.hpp"
 #include "tuner/trial.hpp"
 

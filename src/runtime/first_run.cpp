@@ -15,8 +15,8 @@
 #include <cstring>
 #include <ctime>
 
-#include "runtime/cpu.hpp"
-#include "runtime/threads.hpp"
+#include "machine/cpu.hpp"
+#include "system/threads.hpp"
 #include "tuner/measure.hpp"
 
 namespace octile::runtime {

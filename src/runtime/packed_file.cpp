@@ -10,8 +10,8 @@
 #include <cerrno>
 #include <cstring>
 
+#include "packing/classes.hpp"
 #include "problem/at_border.hpp"
-#include "runtime/classes.hpp"
 #include "runtime/engine_state.hpp"
 #include "runtime/family.hpp"
 #include "runtime/replace_file.hpp"

@@ -11,7 +11,7 @@
 #include <string>
 #include <string_view>
 
-#include "runtime/packing.hpp"
+#include "packing/packing.hpp"
 
 namespace octile::runtime {
 

@@ -1,8 +1,8 @@
 // The header of packed weights, written and read.
 #include <bit>
 
+#include "machine/kernel_cache.hpp"
 #include "runtime/family.hpp"
-#include "runtime/kernel_cache.hpp"
 #include "runtime/packed_file.hpp"
 #include "tuner/json.hpp"
 

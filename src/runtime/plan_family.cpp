@@ -6,7 +6,7 @@
 #include "problem/at_border.hpp"
 #include "runtime/engine_state.hpp"
 #include "runtime/family.hpp"
-#include "runtime/read_copy.hpp"
+#include "system/read_copy.hpp"
 
 namespace octile {
 namespace {

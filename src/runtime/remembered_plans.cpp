@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <mutex>
 
+#include "execute/plan_data.hpp"
 #include "problem/layout.hpp"
 #include "problem/wraps.hpp"
-#include "runtime/plan_data.hpp"
 
 namespace octile::runtime {
 namespace {

@@ -2,8 +2,8 @@
 #pragma once
 #include <span>
 
+#include "execute/plan_data.hpp"
 #include "runtime/first_run.hpp"
-#include "runtime/plan_data.hpp"
 #include "tuner/trial.hpp"
 
 namespace octile::runtime {

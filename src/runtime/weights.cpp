@@ -1,8 +1,8 @@
 // What pack checks, and the smallest problem of a family: weights know nothing of sizes.
 #include <algorithm>
 
+#include "execute/check_arguments.hpp"
 #include "problem/not_null.hpp"
-#include "runtime/check_arguments.hpp"
 #include "runtime/family.hpp"
 
 namespace octile {

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "codegen/joined_pixels.hpp"
+#include "codegen/kernels/joined_pixels.hpp"
 #include "tuner/space.hpp"
 #include "tuner/winograd.hpp"
 

@@ -1,7 +1,7 @@
 // Which kernels a config is of.
 #include <algorithm>
 
-#include "codegen/row_tiles.hpp"
+#include "codegen/kernels/row_tiles.hpp"
 #include "tuner/space.hpp"
 
 namespace octile::tuner {

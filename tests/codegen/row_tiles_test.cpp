@@ -1,5 +1,5 @@
 // That a kernel of whole rows made for one size does for another, told its counts, what that one's own would do.
-#include "codegen/row_tiles.hpp"
+#include "codegen/kernels/row_tiles.hpp"
 
 #include <gtest/gtest.h>
 

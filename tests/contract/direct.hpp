@@ -1,7 +1,7 @@
 // Candidates straight from a walk, for steps that no room of the library's list has for its own.
 #pragma once
 #include "candidate.hpp"
-#include "codegen/gemm_tile.hpp"
+#include "codegen/kernels/gemm_tile.hpp"
 
 namespace octile::test {
 

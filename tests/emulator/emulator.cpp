@@ -10,7 +10,7 @@
 
 #include "emulator/families.hpp"
 #include "emulator/step.hpp"
-#include "runtime/cpu.hpp"
+#include "machine/cpu.hpp"
 
 namespace octile::emulator {
 namespace {

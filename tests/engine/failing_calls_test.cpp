@@ -14,7 +14,7 @@
 #include <thread>
 
 #include "records.hpp"
-#include "runtime/placement.hpp"
+#include "system/placement.hpp"
 
 namespace octile::test {
 namespace {

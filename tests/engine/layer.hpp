@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "codegen/room.hpp"
+#include "packing/packing.hpp"
 #include "runtime/family.hpp"
-#include "runtime/packing.hpp"
 #include "tuner/trial.hpp"
 
 namespace octile::test {

@@ -2,8 +2,8 @@
 #include <octile/quantise.hpp>
 #include <octile/tensor.hpp>
 
+#include "execute/plan_data.hpp"
 #include "layer.hpp"
-#include "runtime/plan_data.hpp"
 #include "runtime/remembered_plans.hpp"
 
 namespace octile::test {

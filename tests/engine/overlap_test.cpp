@@ -1,5 +1,5 @@
 // Tensors of a call that share bytes: refused before anything is written, but for views that take turns in a buffer.
-#include "runtime/overlap.hpp"
+#include "execute/overlap.hpp"
 
 #include "layer.hpp"
 

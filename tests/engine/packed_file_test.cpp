@@ -3,8 +3,8 @@
 #include <thread>
 
 #include "../runtime/in_child.hpp"
+#include "machine/kernel_cache.hpp"
 #include "records.hpp"
-#include "runtime/kernel_cache.hpp"
 
 namespace octile::test {
 namespace {

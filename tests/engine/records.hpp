@@ -2,9 +2,9 @@
 #pragma once
 #include <filesystem>
 
+#include "execute/plan_data.hpp"
 #include "layer.hpp"
 #include "runtime/family.hpp"
-#include "runtime/plan_data.hpp"
 #include "tuner/store.hpp"
 
 namespace octile::test {

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "../support/fenced.hpp"
-#include "runtime/packing.hpp"
+#include "packing/packing.hpp"
 #include "tuner/store_line.hpp"
 
 namespace octile::test {

@@ -1,6 +1,6 @@
 // Weights in classes: that no lane of int16 can overflow is shown of the packed bytes, whatever the weights; and sums
 // at the bound, in every lane, come out exact.
-#include "runtime/classes.hpp"
+#include "packing/classes.hpp"
 
 #include <algorithm>
 #include <cstring>
@@ -8,8 +8,8 @@
 #include "codegen/packed_layout.hpp"
 #include "draw_problem.hpp"
 #include "exact.hpp"
+#include "packing/packing.hpp"
 #include "problem/layout.hpp"
-#include "runtime/packing.hpp"
 
 namespace octile::test {
 namespace {

@@ -2,10 +2,10 @@
 
 #include <algorithm>
 
+#include "machine/cpu.hpp"
+#include "packing/packing.hpp"
 #include "problem/layout.hpp"
-#include "runtime/cpu.hpp"
 #include "runtime/family.hpp"
-#include "runtime/packing.hpp"
 
 #if defined(__x86_64__)
 #include "../emulator/emulator.hpp"

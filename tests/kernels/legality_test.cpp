@@ -6,7 +6,7 @@
 #include <tuple>
 
 #include "exact.hpp"
-#include "runtime/plan_data.hpp"
+#include "execute/plan_data.hpp"
 #include "tuner/config.hpp"
 
 namespace octile::test {

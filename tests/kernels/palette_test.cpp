@@ -9,8 +9,8 @@
 #include "../support/tile_permission.hpp"
 #include "codegen/room.hpp"
 #include "kernel_case.hpp"
-#include "runtime/ceilings.hpp"
-#include "runtime/cpu.hpp"
+#include "machine/ceilings.hpp"
+#include "machine/cpu.hpp"
 
 namespace octile::test {
 namespace {

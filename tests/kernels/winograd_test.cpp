@@ -7,7 +7,7 @@
 #include "check_suite.hpp"
 #include "codegen/winograd_layout.hpp"
 #include "kernel_case.hpp"
-#include "runtime/packing.hpp"
+#include "packing/packing.hpp"
 
 namespace octile::test {
 namespace {

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "runtime/packing.hpp"
+#include "packing/packing.hpp"
 
 namespace octile::net {
 

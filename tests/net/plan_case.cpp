@@ -11,7 +11,7 @@
 #include "codegen/room.hpp"
 #include "fenced_weights.hpp"
 #include "last_words.hpp"
-#include "runtime/cpu.hpp"
+#include "machine/cpu.hpp"
 
 #if defined(__x86_64__)
 #include "../emulator/emulator.hpp"

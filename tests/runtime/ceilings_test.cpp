@@ -1,5 +1,5 @@
 // The kernels of measuring: what they count and what they read. How fast they are is no test's business.
-#include "runtime/ceilings.hpp"
+#include "machine/ceilings.hpp"
 
 #include <gtest/gtest.h>
 
@@ -8,7 +8,7 @@
 
 #include "codegen/arguments.hpp"
 #include "codegen/packed_layout.hpp"
-#include "runtime/cpu.hpp"
+#include "machine/cpu.hpp"
 #include "support/fenced.hpp"
 
 namespace octile::test {

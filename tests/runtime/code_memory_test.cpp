@@ -1,5 +1,5 @@
 // Slabs are sealed: never writable and executable at once, never writable again, given back with the last kernel.
-#include "runtime/code_memory.hpp"
+#include "machine/code_memory.hpp"
 
 #include <gtest/gtest.h>
 #include <linux/audit.h>

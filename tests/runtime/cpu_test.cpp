@@ -1,5 +1,5 @@
 // Features from injected cpuid leaves and XCR0: bugs B37 and B45, and every cap.
-#include "runtime/cpu.hpp"
+#include "machine/cpu.hpp"
 
 #include <gtest/gtest.h>
 #include <sched.h>
@@ -15,7 +15,7 @@
 
 #include "../support/refused_call.hpp"
 #include "in_child.hpp"
-#include "runtime/placement.hpp"
+#include "system/placement.hpp"
 
 namespace octile::runtime {
 namespace {

@@ -10,7 +10,7 @@
 #include <utility>
 
 #include "codegen/arguments.hpp"
-#include "runtime/code_memory.hpp"
+#include "machine/code_memory.hpp"
 
 namespace octile::runtime {
 namespace {

@@ -9,9 +9,9 @@
 
 #include "fake_room.hpp"
 #include "in_child.hpp"
-#include "runtime/kernel_cache.hpp"
-#include "runtime/per_process.hpp"
-#include "runtime/threads.hpp"
+#include "machine/kernel_cache.hpp"
+#include "system/per_process.hpp"
+#include "system/threads.hpp"
 
 namespace octile::runtime {
 namespace {

@@ -1,5 +1,5 @@
 // The cache is bounded, safe from many threads, and never takes code from under a plan that holds it (B48).
-#include "runtime/kernel_cache.hpp"
+#include "machine/kernel_cache.hpp"
 
 #include <gtest/gtest.h>
 #include <unistd.h>

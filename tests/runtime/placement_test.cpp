@@ -1,5 +1,5 @@
 // Workers run where and as urgently as the thread that made the pool, whoever comes first to use it.
-#include "runtime/placement.hpp"
+#include "system/placement.hpp"
 
 #include <gtest/gtest.h>
 #include <sched.h>
@@ -15,7 +15,7 @@
 
 #include "../support/refused_call.hpp"
 #include "in_child.hpp"
-#include "runtime/threads.hpp"
+#include "system/threads.hpp"
 
 namespace octile::runtime {
 namespace {

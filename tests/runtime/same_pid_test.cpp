@@ -6,8 +6,8 @@
 #include <thread>
 
 #include "in_child.hpp"
-#include "runtime/per_process.hpp"
-#include "runtime/threads.hpp"
+#include "system/per_process.hpp"
+#include "system/threads.hpp"
 
 extern "C" pid_t getpid() noexcept { return 4711; }  // also the library's, which is linked into this program
 

@@ -1,5 +1,5 @@
 // Every way of running tasks runs each once, orders it with the caller's reads and writes, and never waits for itself.
-#include "runtime/threads.hpp"
+#include "system/threads.hpp"
 
 #include <gtest/gtest.h>
 

@@ -7,9 +7,9 @@
 #include <string>
 #include <thread>
 
-#include "runtime/pool.hpp"
-#include "runtime/read_copy.hpp"
-#include "runtime/threads.hpp"
+#include "system/pool.hpp"
+#include "system/read_copy.hpp"
+#include "system/threads.hpp"
 
 namespace octile::runtime {
 namespace {

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "runtime/kernel_cache.hpp"
+#include "machine/kernel_cache.hpp"
 
 namespace octile::test {
 

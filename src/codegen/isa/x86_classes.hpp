@@ -1,5 +1,5 @@
 // The steps of x86 rooms without a dot product of bytes, for weights that came in classes: vpmaddubsw sums two products
-// u8 x s8 in int16, which may overflow, so packing proves of every step that it does not (runtime/classes.hpp). Four
+// u8 x s8 in int16, which may overflow, so packing proves of every step that it does not (packing/classes.hpp). Four
 // k a group, one panel a tile; A is read as u8.
 //   PairedStep    two groups whose sums fit together:     5 instructions for two groups
 //   SingleStep    one that fits alone:                    3 for one

@@ -1,0 +1,115 @@
+// What every task of one call reads, and how a line of pixels becomes calls of kernels.
+#pragma once
+#include <algorithm>
+
+#include "execute/plan_data.hpp"
+
+namespace octile::runtime {
+
+struct Call {
+  const PlanData& p;
+  const RunArguments& args;
+  const Variant* variant = nullptr;
+  const uint8_t* block = nullptr;  // packed weights
+  char* workspace = nullptr;
+  const int32_t* start = nullptr;     // [class][matrix][padded filter]
+  int64_t start_class_stride = 0;     // 0: all classes share the bias alone
+  const float* multiplier = nullptr;  // [matrix][padded filter]
+  bool bounded = false;               // every multiplier is below 1
+  // Of whole rows: what is known of products, and where sums are read as floats [vector][multipliers, addends].
+  codegen::Products products = codegen::Products::any;
+  const float* multiply_add = nullptr;
+
+  template <class T> T* at(int64_t offset) const { return reinterpret_cast<T*>(workspace + offset); }
+  const int32_t* remainder() const { return reinterpret_cast<const int32_t*>(block + p.layout.remainder_at); }
+  const int32_t* bias() const { return reinterpret_cast<const int32_t*>(block + p.layout.bias_at); }
+};
+
+struct Item {  // of a batch: its number, elements of x and y ahead of it, and which matrix of weights it takes
+  int64_t number = 0, x = 0, y = 0, matrix = 0;
+};
+
+// A task's number taken apart; what is taken first varies first.
+class TaskNumber {
+ public:
+  explicit TaskNumber(int64_t number) : left_(number) {}
+  int64_t take(int64_t size) {
+    if (left_ == 0) return 0;  // divisions, in a small call that is a single task
+    const int64_t part = left_ % size;
+    left_ /= size;
+    return part;
+  }
+  Item take_item(const problem::Nest& n) {
+    Item item{.number = left_};
+    for (size_t i = n.outer.size(); i-- > 0;) {
+      const auto& o = n.outer[i];
+      const int64_t taken = take(o.size);
+      item.x += taken * o.x, item.y += taken * o.y, item.matrix += taken * o.matrix;
+    }
+    return item;
+  }
+
+ private:
+  int64_t left_;
+};
+
+// True: bytes of the output are plain (see codegen/epilogue.hpp).
+inline bool set_output_values(const Call& call, codegen::Arguments& g) {
+  const auto& n = call.p.nest;
+  if (n.types.y == Type::s32) return false;
+  const int32_t type_low = n.types.y == Type::u8 ? 0 : -128, zero = call.args.y_zero_point;
+  int32_t low = type_low, high = type_low + 255;
+  if (n.activation == Activation::relu) low = std::max(low, zero);
+  if (n.activation == Activation::clamp) {
+    low = std::max(low, call.args.clamp_low);
+    high = std::min(high, call.args.clamp_high);
+  }
+  g.lowest = low;
+  g.highest = float(high - zero);
+  const auto in_every_byte = [](int32_t value) { return uint32_t(uint8_t(value)) * 0x01010101u; };
+  g.zero_words = uint32_t(uint16_t(zero)) * 0x00010001u;
+  g.lowest_bytes = in_every_byte(low);
+  g.highest_bytes = in_every_byte(high);
+  g.zero_point = zero;
+  return call.bounded && zero == 0 && low == type_low && high == type_low + 255;
+}
+
+// For tiles of g.rows rows, which are so many macs of m.
+inline void call_kernel(codegen::Arguments& g, const Kernels& kernels, PaletteSwitch& palette, int m, int64_t macs,
+                        int columns) {
+  palette.need(kernels.palette(macs, columns, g.rows - (macs - 1) * m));
+  kernels.at(macs, columns)(&g);
+}
+
+struct LineSteps {  // lines of as many pixels, from one to the next
+  int64_t count = 1, a = 0, c = 0;
+};
+
+// Tiles of one size more first, then the others: two calls at most, and one for a last tile that is not whole.
+inline void run_tiles(codegen::Arguments& g, const Kernels& kernels, PaletteSwitch& palette, int m, int64_t pixels,
+                      int columns, const LineSteps& lines = {}) {
+  const problem::Tiling t = problem::tile_rows((pixels + m - 1) / m, kernels.most_rows[size_t(columns)]);
+  const auto call = [&](int64_t tiles, int64_t units, int64_t rows) {
+    if (tiles == 0) return;
+    g.tiles = g.line_tiles = tiles;
+    g.rows = rows;
+    g.a_tile = rows * g.a_stride;
+    g.c_tile = rows * g.c_stride;
+    g.lines = lines.count;
+    g.a_line = lines.a - tiles * g.a_tile;
+    g.c_line = lines.c - tiles * g.c_tile;
+    const auto* a = static_cast<const char*>(g.a) + tiles * g.a_tile;
+    auto* c = static_cast<char*>(g.c) + tiles * g.c_tile;
+    call_kernel(g, kernels, palette, m, units, columns);
+    g.a = a, g.c = c;
+  };
+  const int64_t cut = pixels % m ? 1 : 0;  // the last tile has fewer rows than its mac tiles
+  const int64_t smaller = t.tiles - t.larger;
+  call(t.larger - (smaller ? 0 : cut), t.rows + 1, (t.rows + 1) * m);
+  if (!cut) return call(smaller, t.rows, t.rows * m);
+  const int64_t units = smaller ? t.rows : t.rows + 1;
+  if (smaller) call(smaller - 1, t.rows, t.rows * m);
+  call(1, units, units * m - (m - pixels % m));
+}
+
+}  // namespace octile::runtime
