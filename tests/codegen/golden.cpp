@@ -2,9 +2,14 @@
 // pure, so a room needs no CPU that runs it.
 //   golden --write FOLDER     makes the files
 //   golden --check FOLDER     the first line that differs in each kernel, and files that belong to none
+//   golden --digest           every legal kernel: its name, a hash of its text, how many lines that has. Two builds
+//                             whose output is the same generate the same code: what a change of the house must not
+//                             touch
 //   golden --self-test        the check must see each kind of difference
 #include <unistd.h>
 
+#include <algorithm>
+#include <cinttypes>
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
@@ -12,10 +17,12 @@
 #include <iterator>
 #include <map>
 #include <optional>
+#include <regex>
 #include <set>
 #include <sstream>
 
 #include "key_space.hpp"
+#include "machine/kernel_cache.hpp"
 #include "runtime/listing.hpp"
 
 namespace octile::test {
@@ -116,6 +123,34 @@ Texts golden_texts(const codegen::Room& room) {
   for (const KernelKey& key : golden_keys(room))
     texts[fs::path(room.name()) / (codegen::name(key) + ".s")] = text_of(room, key);
   return texts;
+}
+
+// ---- their digest -------------------------------------------------------------------------------------------
+
+// Fields of Arguments may move: an offset from the argument's register is no part of the code here.
+std::string without_offsets_of_arguments(const std::string& text) {
+  static const std::regex x86(R"(\[rdi(\+0x[0-9A-F]+)?\])"), arm(R"(\[x0(, #\d+)?\])"), arm_sum(R"(x0, #\d+)");
+  const std::string of_x86 = std::regex_replace(text, x86, "[rdi+*]");
+  return std::regex_replace(std::regex_replace(of_x86, arm, "[x0, *]"), arm_sum, "x0, *");
+}
+
+uint64_t hash_of(const std::string& text) {
+  return runtime::hash_of({reinterpret_cast<const uint8_t*>(text.data()), text.size()});
+}
+
+void print_digest() {
+  for (const codegen::Room* room : codegen::rooms()) {
+    if (const auto reason = why_left_out(*room); !reason.empty()) {
+      std::printf("golden: room %s left out: %s\n", std::string(room->name()).c_str(), reason.c_str());
+      continue;
+    }
+    each_legal_key(*room, 2, [&](const KernelKey& key) {
+      const std::string text = text_of(*room, key);
+      const std::string code = without_offsets_of_arguments(text.substr(text.find('\n')));  // less a line of its size
+      std::printf("%s %s %016" PRIx64 " %td\n", std::string(room->name()).c_str(), codegen::name(key).c_str(),
+                  hash_of(code), std::count(code.begin(), code.end(), '\n'));
+    });
+  }
 }
 
 // ---- the files ----------------------------------------------------------------------------------------------
@@ -266,8 +301,9 @@ int main(int count, char** arguments) {
   using octile::test::select, octile::test::renew, octile::test::check;
   const std::string verb = count > 1 ? arguments[1] : "";
   if (verb == "--self-test" && count == 2) return octile::test::self_test();
+  if (verb == "--digest" && count == 2) return octile::test::print_digest(), 0;
   if (count == 3 && verb == "--write") return renew(select(), arguments[2]);
   if (count == 3 && verb == "--check") return check(select(), arguments[2], arguments[0]);
-  std::fprintf(stderr, "golden --write FOLDER, --check FOLDER or --self-test\n");
+  std::fprintf(stderr, "golden --write FOLDER, --check FOLDER, --digest or --self-test\n");
   return 2;
 }
