@@ -92,12 +92,14 @@ TEST_F(Sources, BestWithoutATimingIsNotExact) {
   EXPECT_EQ(plan_of(directory.options(), layer).source, "borrowed from a record of other code");
 }
 
-TEST_F(Sources, B53_BestThatWasWrongIsAMiss) {
+// ROCm/MIOpen#1006
+TEST_F(Sources, BestThatWasWrongIsAMiss) {
   put(layer, worst(layer), [](tuner::Record& r) { r.timings[0].outcome = "wrong"; });
   EXPECT_EQ(plan_of(directory.options(), layer).source, "estimate");
 }
 
-TEST_F(Sources, B53_ConfigsThatAreNoneAreAMiss) {
+// ROCm/MIOpen#1006
+TEST_F(Sources, ConfigsThatAreNoneAreAMiss) {
   const std::string configs[] = {"winograd_f4",
                                  "",
                                  "r0x1_u4_skip_panels_b0",
@@ -142,7 +144,8 @@ TEST_F(Sources, AnIllegalNeighbourLeavesTheNextToBorrowFrom) {
   EXPECT_EQ(plan_of(directory.options(), layer).source, "borrowed from gemm_u8s8s32_m200_n40_k36");
 }
 
-TEST_F(Sources, B53_ARoomThatThisHostLacksIsAMiss) {
+// ROCm/MIOpen#1006
+TEST_F(Sources, ARoomThatThisHostLacksIsAMiss) {
   put(layer, worst(layer), [](tuner::Record& r) { r.key.isa = "avx1024"; });
   EXPECT_EQ(plan_of(directory.options(), layer).source, "estimate");
 }
@@ -155,7 +158,8 @@ TEST_F(Sources, AnotherCpuIsBorrowedFrom) {
 }
 
 // What changes the code, or its speed, is a miss.
-TEST_F(Sources, B55_ChangedRoomOrThreadsAreAMiss) {
+// jax-ml/jax#38445
+TEST_F(Sources, ChangedRoomOrThreadsAreAMiss) {
   put(layer, worst(layer));
   ASSERT_EQ(plan_of(directory.options(), layer).source, "exact record");
   for (const char* cap : {"avx2", "portable"}) {
@@ -171,7 +175,8 @@ TEST_F(Sources, B55_ChangedRoomOrThreadsAreAMiss) {
   EXPECT_EQ(plan_of(threads, layer).source, "estimate");
 }
 
-TEST_F(Sources, B55_ChangedProblemIsAMiss) {
+// jax-ml/jax#38445
+TEST_F(Sources, ChangedProblemIsAMiss) {
   Gemm tuned = small_gemm(24);
   tuned.types.y = u8;
   tuned.quantisation = {.x_zero_point = Per::tensor, .multiplier = Per::tensor};
@@ -195,7 +200,8 @@ TEST_F(Sources, B55_ChangedProblemIsAMiss) {
   EXPECT_EQ(source_with([](Gemm& g) { g.a = {.batch = {}, .row = 40, .column = 1}; }), "estimate");
 }
 
-TEST_F(Sources, B55_AnUnrelatedVariableIsAHit) {
+// jax-ml/jax#38445
+TEST_F(Sources, AnUnrelatedVariableIsAHit) {
   put(layer, worst(layer));
   const Environment home("HOME", "/nonexistent"), unrelated("OCTILE_OF_NO_MEANING", "1"), locale("LC_ALL", "de_DE");
   EXPECT_EQ(plan_of(directory.options(), layer).source, "exact record");

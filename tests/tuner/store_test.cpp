@@ -212,7 +212,8 @@ TEST_F(StoreTest, TenThousandLines) {
 }
 
 // Key too strict or too loose: the same hits, each change misses.
-TEST_F(StoreTest, B55_TheKeyIsExact) {
+// jax-ml/jax#38445
+TEST_F(StoreTest, TheKeyIsExact) {
   open().append(record(1));
   const Environment unrelated("OCTILE_STORE_TEST_UNRELATED", "1");
   const Store store = open();
@@ -232,7 +233,8 @@ TEST_F(StoreTest, B55_TheKeyIsExact) {
   EXPECT_EQ(store.find(key)->timings[0].code_hash, 0x0123456789abcdefU);
 }
 
-TEST_F(StoreTest, B59_OneNewConfigKeepsAllOtherTimings) {
+// triton-lang/triton#9822
+TEST_F(StoreTest, OneNewConfigKeepsAllOtherTimings) {
   Store store = open();
   store.append(record(1));
   Record one = record(1);
