@@ -1,5 +1,5 @@
-// Public bug reports about the geometry of convolutions, through the kernels of every room (rows of the project's
-// list).
+// Public bug reports about the geometry of convolutions, through the kernels of every room: each test names its own
+// (owner/repository#number).
 #include <numeric>
 
 #include "exact.hpp"
