@@ -35,11 +35,11 @@ template <class Room> struct Requantise {
   }
   void set_bounds(Products products, int joined) {
     highest = room.vec("highest"), zero_point = room.vec("zero point"), lowest = room.vec("lowest");
-    if (products == Products::bounded) room.broadcast(highest, room.argument(offsetof(Arguments, highest_bytes)));
+    if (products == Products::bounded) room.broadcast(highest, room.argument(offsetof(Arguments, row.highest_bytes)));
     else room.broadcast(highest, room.argument(offsetof(Arguments, highest)));
     if (joined) {
-      room.broadcast(zero_point, room.argument(offsetof(Arguments, zero_words)));
-      room.broadcast(lowest, room.argument(offsetof(Arguments, lowest_bytes)));
+      room.broadcast(zero_point, room.argument(offsetof(Arguments, row.zero_words)));
+      room.broadcast(lowest, room.argument(offsetof(Arguments, row.lowest_bytes)));
     } else {
       room.broadcast_words(zero_point, room.argument(offsetof(Arguments, zero_point)));
       room.broadcast_bytes(lowest, room.argument(offsetof(Arguments, lowest)));

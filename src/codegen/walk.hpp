@@ -82,8 +82,8 @@ template <class Room> class Ahead {
   }
   explicit Ahead(Room& room)
       : room_(room),
-        next_(loaded(room, "ahead", offsetof(Arguments, ahead))),
-        end_(loaded(room, "end of what is ahead", offsetof(Arguments, ahead_end))) {}
+        next_(loaded(room, "ahead", offsetof(Arguments, tile.ahead))),
+        end_(loaded(room, "end of what is ahead", offsetof(Arguments, tile.ahead_end))) {}
   void fetch(int step) {
     if (step % steps_a_line == 1) room_.prefetch_to_l2(room_.at(next_, line * (step / steps_a_line)));
   }
@@ -91,7 +91,7 @@ template <class Room> class Ahead {
     room_.add(next_, line * (steps / steps_a_line));
     room_.limit(next_, end_);
   }
-  void finish() { room_.store_scalar(room_.argument(offsetof(Arguments, ahead)), next_); }
+  void finish() { room_.store_scalar(room_.argument(offsetof(Arguments, tile.ahead)), next_); }
 
  private:
   static constexpr int line = 64, steps_a_line = 2, least_sums = 12;

@@ -26,7 +26,7 @@ template <class Room> class RowTargets {
   RowTargets(Room& room, int pixels, bool twins) : room_(room), row_(c_rows(pixels)) {
     if (!twins) return;
     other_ = c_rows(pixels);
-    room.move(*other_, room.argument(offsetof(Arguments, c_twin)));
+    room.move(*other_, room.argument(offsetof(Arguments, row.c_twin)));
   }
   void store_bytes(int pixel, typename Room::Vec v, int vectors) {
     const auto to = room_.row(row_, pixel, 0);
@@ -140,7 +140,8 @@ template <class Room> class RollingTile {
   }
   const Accumulators<Room>& sums(int64_t output) const { return sums_[size_t(output % row_.live_rows())]; }
   void begin(int64_t output) {
-    if (output && kind(output) != kind(output - 1)) room_.add(start_, room_.argument(offsetof(Arguments, start_class)));
+    if (output && kind(output) != kind(output - 1))
+      room_.add(start_, room_.argument(offsetof(Arguments, row.start_class)));
     for (int g = 0; g < row_.joined; ++g) {
       room_.load(sums(output)(0, g), room_.at(start_, g * Room::lanes * 4));
       for (int i = 1; i < pixels_; ++i) room_.copy(sums(output)(i, g), sums(output)(0, g));
@@ -156,13 +157,13 @@ template <class Room> class RollingTile {
       if (output < row_.out_rows()) targets.push_back({&sums(output), tap * of_row});
     }
     macs_.emit(targets, *from_, b_);
-    room_.move(from_->row, room_.argument(offsetof(Arguments, a_line)));
+    room_.move(from_->row, room_.argument(offsetof(Arguments, row.a_line)));
     const int64_t first = position - (row_.roll - 1);  // of the taps of what is finished
     if (first >= 0 && first % row_.step == 0 && first / row_.step < row_.out_rows()) finish(first / row_.step);
   }
   void finish(int64_t output) {
     emit_row_epilogue<Room>(room_, sums(output), key_, nullptr, *targets_);
-    targets_->move(room_.argument(offsetof(Arguments, c_line)));
+    targets_->move(room_.argument(offsetof(Arguments, row.c_line)));
   }
 
   Room& room_;
@@ -202,7 +203,7 @@ template <class Room> Code generate_depthwise_rows(Room& room, const KernelKey& 
   const int taken = key.rows * key.row.joined + depthwise_rows_registers(key.row.joined, flipped);
   if (is_bytes(key.output) && taken + epilogue_registers<Room>(key.output, 0) <= Room::vector_limit)
     kept.emplace(room, key.output, key.products, key.row.joined);
-  room.repeat_argument(offsetof(Arguments, lines), "line", [&] {
+  room.repeat_argument(offsetof(Arguments, row.lines), "line", [&] {
     int64_t count_offset = offsetof(RowCounts, tiles);
     for (const RowTiles& run : row_tiles(key.row, key.rows)) {
       repeat_counted(room, count_offset, run.left + run.right ? "tile at an end" : "tile", [&] {
@@ -222,8 +223,8 @@ template <class Room> Code generate_depthwise_rows(Room& room, const KernelKey& 
       });
       count_offset += 8;
     }
-    room.advance(offsetof(Arguments, a), room.argument(offsetof(Arguments, a_line)));
-    room.advance(offsetof(Arguments, c), room.argument(offsetof(Arguments, c_line)));
+    room.advance(offsetof(Arguments, a), room.argument(offsetof(Arguments, row.a_line)));
+    room.advance(offsetof(Arguments, c), room.argument(offsetof(Arguments, row.c_line)));
   });
   return room.finish();
 }

@@ -80,7 +80,7 @@ template <class Room> Vecs<Room> take_vecs(Room& room, int count, const char* ro
 }
 
 // V of `tiles` tiles of the source that follow one another (a_tile, c_tile bytes apart), 2 * lanes channels at a time:
-// a, a_stride from row to row and b_stride from pixel to pixel; c, c_stride from component to component; columns:
+// a, a_stride from row to row and pixel_stride from pixel to pixel; c, c_stride from component to component; columns:
 // channels, a multiple of 2 * lanes. workspace: (m + 2)^2 vectors.
 template <class Room> class WinogradInput {
  public:
@@ -113,7 +113,7 @@ template <class Room> class WinogradInput {
     auto scope = room_.scope();
     auto column = room_.scalar("column"), from = room_.scalar("from");
     auto row_stride = loaded(room_, "row stride", offsetof(Arguments, a_stride));
-    auto pixel_stride = loaded(room_, "pixel stride", offsetof(Arguments, b_stride));
+    auto pixel_stride = loaded(room_, "pixel stride", offsetof(Arguments, winograd.pixel_stride));
     room_.copy(column, pixel);
     for (int j = 0; j < size_; ++j) {
       room_.copy(from, column);
@@ -146,8 +146,8 @@ template <class Room> class WinogradInput {
 };
 
 // C of `tiles` tiles (a_tile, c_tile bytes apart) from their products X: a, int32 [component][columns * lanes]; c,
-// c_stride from row to row and b_stride from pixel to pixel. columns: channels, a multiple of lanes, each stored.
-// start: what is added to Y, c included; term[0].column: c; with terms, term[0].row: the sums of earlier chunks, int32
+// c_stride from row to row and pixel_stride from pixel to pixel. columns: channels, a multiple of lanes, each stored.
+// start: what is added to Y, c included; middles: c; with terms, earlier: the sums of earlier chunks, int32
 // [tile][m * m][columns * lanes]. workspace: m (m + 2) + 3 vectors.
 template <class Room> class WinogradOutput {
  public:
@@ -160,7 +160,12 @@ template <class Room> class WinogradOutput {
 
   Code generate() {
     room_.begin();
-    each_tile(room_, earlier_ ? m_ * m_ * columns_ * Room::lanes : 0, earlier_, [&] { tile(); });
+    room_.repeat_argument(offsetof(Arguments, tiles), "tile", [&] {
+      tile();
+      advance_a(room_);
+      advance_c(room_, 0, 0);
+      if (earlier_) room_.advance(offsetof(Arguments, winograd.earlier), m_ * m_ * columns_ * vector);
+    });
     return room_.finish();
   }
 
@@ -184,11 +189,10 @@ template <class Room> class WinogradOutput {
 
   void tile() {
     auto scope = room_.scope();
-    constexpr size_t term = offsetof(Arguments, term);
     State s{loaded(room_, "products", offsetof(Arguments, a)),
             loaded(room_, "destination", offsetof(Arguments, c)),
             loaded(room_, "start values", offsetof(Arguments, start)),
-            loaded(room_, "middles", term + offsetof(RankOne, column)),
+            loaded(room_, "middles", offsetof(Arguments, winograd.middles)),
             loaded(room_, "scratch", offsetof(Arguments, workspace)),
             {},
             {},
@@ -197,7 +201,7 @@ template <class Room> class WinogradOutput {
             take_vecs(room_, 2, "temporary"),
             room_.vec("what is added"),
             room_.vec("inverse of nine")};
-    if (earlier_) s.earlier = loaded(room_, "earlier sums", term + offsetof(RankOne, row));
+    if (earlier_) s.earlier = loaded(room_, "earlier sums", offsetof(Arguments, winograd.earlier));
     if (is_bytes(output_)) {
       s.multiplier = loaded(room_, "multiplier", offsetof(Arguments, multiplier));
       s.requantise.emplace(room_, output_, Products::any);
@@ -234,7 +238,7 @@ template <class Room> class WinogradOutput {
     auto scope = room_.scope();
     auto row = room_.scalar("row of the destination"), pixel = room_.scalar("pixel of the destination");
     auto row_stride = loaded(room_, "row stride", offsetof(Arguments, c_stride));
-    auto pixel_stride = loaded(room_, "pixel stride", offsetof(Arguments, b_stride));
+    auto pixel_stride = loaded(room_, "pixel stride", offsetof(Arguments, winograd.pixel_stride));
     room_.copy(row, s.to);
     for (int i = 0; i < m_; ++i) {
       for (int j = 0; j < size_; ++j) room_.load(s.x[size_t(j)], at(s, i, j));

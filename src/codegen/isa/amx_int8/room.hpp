@@ -44,8 +44,8 @@ struct AmxRows {
   using Room = AmxInt8Room;
   Room& room;
   int vectors;
-  Room::Scalar sums = loaded(room, "sums left", offsetof(Arguments, sums_left));
-  Room::Scalar c = loaded(room, "c left", offsetof(Arguments, c_left));
+  Room::Scalar sums = loaded(room, "sums left", offsetof(Arguments, tile.sums_left));
+  Room::Scalar c = loaded(room, "c left", offsetof(Arguments, tile.c_left));
   std::optional<Room::Scalar> next = {}, value = {};
   std::vector<Room::Vec> row = {};  // as many as the epilogue packs together
 
@@ -84,9 +84,9 @@ struct AmxSomeRows {  // of a view's next few
     const int at_once = std::min(together, 2);
     some.take_registers(at_once > 1, false);
     for (int i = 0; i < rows; i += at_once) some.emit(at_once, body);
-    room.code.mov(room.argument(offsetof(Arguments, sums_left)), some.sums);
-    room.code.mov(room.argument(offsetof(Arguments, c_left)), some.c);
-    room.advance(offsetof(Arguments, rows_left), -rows);
+    room.code.mov(room.argument(offsetof(Arguments, tile.sums_left)), some.sums);
+    room.code.mov(room.argument(offsetof(Arguments, tile.c_left)), some.c);
+    room.advance(offsetof(Arguments, tile.rows_left), -rows);
   }
 };
 
@@ -109,9 +109,9 @@ struct AmxView {  // tiles go to workspace and come back as rows of Vec, as many
         const int offset = (i * Room::tile_rows * vectors + j) * Room::row_bytes;
         room.code.tilestored(room.code.ptr[workspace + stride + offset], sums(i, j));
       }
-    room.code.mov(room.argument(offsetof(Arguments, sums_left)), workspace);
-    for (auto [from, to] : {std::pair{offsetof(Arguments, rows), offsetof(Arguments, rows_left)},
-                            {offsetof(Arguments, c), offsetof(Arguments, c_left)}}) {
+    room.code.mov(room.argument(offsetof(Arguments, tile.sums_left)), workspace);
+    for (auto [from, to] : {std::pair{offsetof(Arguments, rows), offsetof(Arguments, tile.rows_left)},
+                            {offsetof(Arguments, c), offsetof(Arguments, tile.c_left)}}) {
       room.load(workspace, room.argument(from));
       room.code.mov(room.argument(to), workspace);
     }
@@ -129,7 +129,7 @@ struct AmxView {  // tiles go to workspace and come back as rows of Vec, as many
   // Beside a walk: of five panels no register is left for it.
   template <class Epilogue> void some_rows(Epilogue epilogue) {
     if (vectors > 4) return;
-    room.if_greater(room.argument(offsetof(Arguments, rows_left)), AmxSomeRows::rows - 1,
+    room.if_greater(room.argument(offsetof(Arguments, tile.rows_left)), AmxSomeRows::rows - 1,
                     [&] { epilogue(AmxSomeRows{room, vectors}); });
   }
   template <class Body> void each_rows(int together, Body body) {
@@ -137,7 +137,7 @@ struct AmxView {  // tiles go to workspace and come back as rows of Vec, as many
     auto scope = room.scope();
     AmxRows all{room, vectors};
     all.take_registers(together > 1, true);
-    auto left = loaded(room, "rows left", offsetof(Arguments, rows_left));
+    auto left = loaded(room, "rows left", offsetof(Arguments, tile.rows_left));
     room.code.xor_(*all.value, *all.value);
     const auto loop = [&](int rows) {
       room.repeat(left, rows, "epilogue rows", [&] {

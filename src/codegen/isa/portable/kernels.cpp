@@ -218,10 +218,10 @@ template <Routine routine, class Source, Output output, int terms> void kernel(A
       g->c = static_cast<char*>(g->c) + g->c_tile;
       for (int t = 0; t < terms; ++t) g->term[t].row += g->rows;
     } while (--g->tiles > 0);
-    g->a = static_cast<const char*>(g->a) + g->a_line;
-    g->c = static_cast<char*>(g->c) + g->c_line;
-    g->tiles += g->line_tiles;
-  } while (--g->lines > 0);
+    g->a = static_cast<const char*>(g->a) + g->tile.a_line;
+    g->c = static_cast<char*>(g->c) + g->tile.c_line;
+    g->tiles += g->tile.line_tiles;
+  } while (--g->tile.lines > 0);
 }
 
 template <Routine routine, class Source, int terms> Entry entry_of(Output output) {
