@@ -3,6 +3,7 @@
 //   Step               isa/*/         one multiply-accumulate and the layout of B it wants
 //   Walk               this file      which steps, over which bytes of A and B, in which order
 //   Accumulator view   isa/*/         how the sums become rows of Vec for the epilogue
+// concepts.hpp lists the verbs of each; a room without one does not compile, and the error names the verb.
 #pragma once
 #include <algorithm>
 #include <cstddef>
@@ -154,15 +155,16 @@ template <class Room> struct Accumulators {
 };
 
 // The view of rooms whose accumulators already are rows of Vec. A view has: vectors (in a row); each_rows(together,
-// body), once in an epilogue; through_memory, which adds spill() ahead of it, some_rows(), that gives a view of the
-// next few of the spilled rows, and store_words(), the sums to C as they are. body(rows, vector, c, row_of) has as many
-// rows at once as `together` or as the view can. Of row i of them vector(i, j) is a Vec, c(i, byte offset) the Address
-// in this row of C, row_of(i, base) the Address of this row's 32-bit value in the array at the scalar base.
+// body), once in an epilogue; through_memory, which adds spill() ahead of it and some_rows(), that gives a view of the
+// next few of the spilled rows; stores_words, which adds store_words(), the sums to C as they are. body(rows, vector,
+// c, row_of) has as many rows at once as `together` or as the view can. Of row i of them vector(i, j) is a Vec, c(i,
+// byte offset) the Address in this row of C, row_of(i, base) the Address of this row's 32-bit value in the array at the
+// scalar base.
 template <class Room> struct RegisterView {
   Room& room;
   const Accumulators<Room>& sums;
   int vectors = sums.shape.columns;
-  static constexpr bool through_memory = false;
+  static constexpr bool through_memory = false, stores_words = false;
   static int vectors_held(Shape shape) { return shape.rows * shape.columns; }  // while the epilogue runs
   template <class Body> void each_rows(int together, Body body) {
     auto scope = room.scope();
@@ -180,6 +182,7 @@ template <class Room> struct RegisterView {
 template <class Vectors, class Room> struct RegisterRoom : Vectors {
   using Register = typename Vectors::Vec;
   using View = RegisterView<Room>;
+  static constexpr bool starts_from_registers = true;
   Register take_register(const char* role) { return this->vec(role); }
   void start(Register sum, typename Vectors::Address values) { this->load(sum, values); }
   void start(Register sum, Register values) { this->copy(sum, values); }

@@ -149,7 +149,7 @@ void emit_words(Room& room, Output output, typename Room::Vec v, int j, C c, boo
 
 template <class Room, class View>
 void emit_words_of_rows(Room& room, View& view, Output output, int term_count, bool whole) {
-  if constexpr (requires { view.store_words(); })
+  if constexpr (View::stores_words)
     if (whole && output == Output::s32 && term_count == 0) return view.store_words();
   auto scope = room.scope();
   Terms<Room> terms(room, term_count);

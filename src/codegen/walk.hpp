@@ -98,9 +98,9 @@ template <class Room> class Ahead {
   Room& room_;
   typename Room::Scalar next_, end_;
 };
-// Rooms that have no such words: nowhere measured.
+// Rooms that fetch nothing ahead: nowhere measured.
 template <class Room>
-  requires(!requires(Room room, typename Room::Scalar s) { room.limit(s, s); })
+  requires(!Room::prefetches)
 class Ahead<Room> {
  public:
   static bool pays(const Step<Room>&, Shape) { return false; }

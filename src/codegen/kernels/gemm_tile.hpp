@@ -61,7 +61,6 @@ template <class Room> bool goes_along_columns(const Walk<Room>& walk, Shape shap
 
 // Of calls to bytes: at s32 start values from registers brought nothing.
 template <class Room> Kept<Room> keep(Room& room, const Walk<Room>& walk, Shape shape, Output output, int terms) {
-  constexpr bool starts_are_vectors = requires(typename Room::Vec v) { room.start(v, v); };
   const int vectors = shape.columns * walk[0].step->tile.n / Room::lanes;
   int left = free_vectors(walk, shape, output, terms);
   if (!is_bytes(output) || left < 0) return {};
@@ -76,13 +75,13 @@ template <class Room> Kept<Room> keep(Room& room, const Walk<Room>& walk, Shape 
     const auto pointer = loaded(room, role, argument);
     for (int j = 0; j < vectors; ++j) room.load(list[size_t(j)], room.at(pointer, j * Room::lanes * 4));
   };
-  if (starts_are_vectors) keep_columns(kept.start, offsetof(Arguments, start), "start values");
+  if (Room::starts_from_registers) keep_columns(kept.start, offsetof(Arguments, start), "start values");
   keep_columns(kept.multipliers, offsetof(Arguments, multiplier), "multipliers");
   return kept;
 }
 
 template <class Room> void emit_start(Room& room, const Accumulators<Room>& sums, int lanes, const Kept<Room>& kept) {
-  if constexpr (requires(typename Room::Vec v) { room.start(v, v); })
+  if constexpr (Room::starts_from_registers)
     if (!kept.start.empty()) {
       for (int i = 0; i < sums.shape.rows; ++i)
         for (int j = 0; j < sums.shape.columns; ++j) room.start(sums(i, j), kept.start[size_t(j)]);

@@ -16,6 +16,7 @@ struct AmxView;
 struct AmxInt8Room : Avx512 {
   using Register = Xbyak::Tmm;
   using View = AmxView;
+  static constexpr bool starts_from_registers = false;
   static constexpr int register_limit = 8, tile_rows = 16, row_bytes = 64;
   Pool tiles{"tmm", register_limit};
   Scalar line = scalar("row stride of a packed tile");
@@ -76,6 +77,7 @@ struct AmxRows {
 struct AmxSomeRows {  // of a view's next few
   using Room = AmxInt8Room;
   static constexpr int rows = 4;
+  static constexpr bool stores_words = false;
   Room& room;
   int vectors;
   template <class Body> void each_rows(int together, Body body) {
@@ -96,7 +98,7 @@ struct AmxView {  // tiles go to workspace and come back as rows of Vec, as many
   const Accumulators<Room>& sums;
   int vectors = sums.shape.columns;
   bool spilled = false;
-  static constexpr bool through_memory = true;
+  static constexpr bool through_memory = true, stores_words = true;
   static int vectors_held(Shape) { return Room::packed_together; }
 
   void spill() {
