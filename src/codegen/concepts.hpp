@@ -65,6 +65,7 @@ concept VecFacts = requires {
   { V::joined_taps } -> std::convertible_to<int>;
   { V::packs_rows } -> std::convertible_to<bool>;
   { V::has_twins } -> std::convertible_to<bool>;
+  { V::has_multiply_add } -> std::convertible_to<bool>;
 };
 
 template <class V>
@@ -184,7 +185,7 @@ concept ClassesVec = VecBase<V> && requires(V v, typename V::Scalar scalar, type
 
 // ---- Accumulator view -------------------------------------------------------------------------------------------
 struct AnyRows {  // a body of each_rows
-  template <class Vector, class C, class RowOf> void operator()(int rows, Vector, C, RowOf) const;
+  template <class Rows> void operator()(const Rows&) const;
 };
 struct AnyEpilogue {  // of some_rows
   template <class View> void operator()(View) const;

@@ -58,54 +58,52 @@ template <class Room> constexpr bool reads_sums_as_floats(Output output, Product
   return Room::has_multiply_add && output == Output::u8 && products == Products::plain;
 }
 
-// Sums to products, vector by vector of all pixels: a multiplier is read once where the packs leave it a register.
-template <class Room>
-void scale_rows(Room& room, const Accumulators<Room>& sums, const KernelKey& key, Requantise<Room>& requantise) {
-  auto scope = room.scope();
-  auto multipliers = loaded(room, "multiplier", offsetof(Arguments, multiplier));
-  const auto each = [&](int group, auto scale) {
-    for (int i = 0; i < sums.shape.rows; ++i) scale(sums(i, group));
-  };
-  const auto vector = [&](int i) { return room.at(multipliers, i * Room::lanes * 4); };
-  for (int g = 0; g < sums.shape.columns; ++g) {
-    auto v_scope = room.scope();
-    if (key.row.joined == 2 && key.products != Products::plain) {
-      each(g, [&](auto v) { requantise.scale(v, vector(g), key.products); });
-      continue;
-    }
-    auto multiplier = room.vec("multiplier");
-    if constexpr (Room::has_multiply_add)
-      if (reads_sums_as_floats<Room>(key.output, key.products)) {
-        auto addend = room.vec("addend");
-        room.load(multiplier, vector(2 * g));
-        room.load(addend, vector(2 * g + 1));
-        each(g, [&](auto v) { requantise.scale_read_as_float(v, multiplier, addend); });
-        continue;
-      }
-    room.load(multiplier, vector(g));
-    each(g, [&](auto v) { requantise.scale(v, multiplier, key.products); });
+// The pixels of a tile, all vectors of a column one after another: a multiplier is read once where the packs leave it a
+// register.
+template <class Room> struct PixelsSink {
+  static constexpr bool keeps_c = false;
+  using Vec = typename Room::Vec;
+  Room& room;
+  const Accumulators<Room>& sums;
+  RowTargets<Room>& targets;
+
+  int pixels() const { return sums.shape.rows; }
+  int vectors() const { return sums.shape.columns; }
+  int count() const { return pixels() * vectors(); }
+  Vec load(int i) const { return sums(i % pixels(), column_of(i)); }
+  int column_of(int i) const { return i / pixels(); }
+  auto row_value(int, typename Room::Scalar base) const { return room.at(base, 0); }  // no terms here
+  void store(const std::vector<Vec>&) {
+    for (int i = 0; i < pixels(); ++i)
+      for (int g = 0; g < vectors(); ++g) targets.store_words(i, g, sums(i, g), vectors());
   }
+  template <class Pack> void store(const std::vector<Vec>&, Pack pack) {
+    for (int i = 0; i < pixels(); ++i) {
+      std::vector<Vec> pixel;
+      for (int g = 0; g < vectors(); ++g) pixel.push_back(sums(i, g));
+      pack(pixel);
+      targets.store_bytes(i, pixel[0], vectors());
+    }
+  }
+};
+
+template <class Room> MultipliersFrom multipliers_of_rows(const KernelKey& key) {
+  if (key.row.joined == 2 && key.products != Products::plain) return MultipliersFrom::memory;
+  return reads_sums_as_floats<Room>(key.output, key.products) ? MultipliersFrom::held_as_pairs : MultipliersFrom::held;
 }
 
 template <class Room>
 void emit_row_epilogue(Room& room, const Accumulators<Room>& sums, const KernelKey& key, Requantise<Room>* kept,
                        RowTargets<Room>& targets) {
   auto scope = room.scope();
-  const auto [pixels, groups] = sums.shape;
+  Chain<Room> chain{key.output, Terms<Room>(room, 0), kept, key.products};
   std::optional<Requantise<Room>> own;
-  if (is_bytes(key.output) && !kept) own.emplace(room, key.output, key.products, groups);
-  Requantise<Room>* requantise = own ? &*own : kept;
-  if (requantise) scale_rows(room, sums, key, *requantise);
-  for (int i = 0; i < pixels; ++i) {
-    std::vector<typename Room::Vec> v;
-    for (int g = 0; g < groups; ++g) v.push_back(sums(i, g));
-    if (!requantise) {
-      for (int g = 0; g < groups; ++g) targets.store_words(i, g, v[size_t(g)], groups);
-      continue;
-    }
-    requantise->pack(v, key.products);
-    targets.store_bytes(i, v[0], groups);
+  if (is_bytes(key.output)) {
+    if (!kept) chain.requantise = &own.emplace(room, key.output, key.products, sums.shape.columns);
+    chain.multipliers = {multipliers_of_rows<Room>(key), loaded(room, "multiplier", offsetof(Arguments, multiplier))};
   }
+  PixelsSink<Room> sink{room, sums, targets};
+  emit_chain(chain, sink);
 }
 
 // Down the image: a row of pixels is interleaved once for all rows of outputs that it is a tap of, whose sums take

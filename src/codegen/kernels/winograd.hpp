@@ -182,6 +182,30 @@ template <class Room> class WinogradOutput {
     Vecs<Room> x, t;
     typename Room::Vec addend, inverse;
   };
+  struct PixelsOfTile {  // a vector of channels of each pixel of a row of the tile
+    static constexpr bool keeps_c = false;
+    using Vec = typename Room::Vec;
+    Room& room;
+    const Vecs<Room>& y;
+    Scalar pixel, stride;
+    int count() const { return int(y.size()); }
+    Vec load(int i) const { return y[size_t(i)]; }
+    int column_of(int) const { return 0; }
+    auto row_value(int, Scalar base) const { return room.at(base, 0); }  // no terms here
+    template <class Store> void each_pixel(Store store) {
+      for (int i = 0; i < count(); ++i) {
+        store(i);
+        if (i + 1 < count()) room.add(pixel, stride);
+      }
+    }
+    void store(const Vecs<Room>& v) {
+      each_pixel([&](int i) { room.store(room.at(pixel, 0), v[size_t(i)]); });
+    }
+    template <class Pack> void store(const Vecs<Room>& v, Pack pack) {
+      pack(v);
+      each_pixel([&](int i) { room.store_quarter(room.at(pixel, 0), v[0], i); });
+    }
+  };
   auto at(const State& s, int row, int column) { return room_.at(s.scratch, (row * size_ + column) * vector); }
   auto shifted_middle(const State& s, int shift) {
     return room_.at(s.scratch, (m_ * size_ + most_winograd_shift(m_) - shift) * vector);
@@ -245,7 +269,13 @@ template <class Room> class WinogradOutput {
       const auto y = transform_output(room_, s.x, s.t);
       for (int j = 0; j < m_; ++j) recover(s, y[size_t(j)], i, j);
       room_.copy(pixel, row);
-      store(s, y, pixel, pixel_stride);
+      PixelsOfTile sink{room_, y, pixel, pixel_stride};
+      Chain<Room> chain{output_, Terms<Room>(room_, 0)};
+      if (s.requantise) {
+        chain.requantise = &*s.requantise;
+        chain.multipliers = {MultipliersFrom::memory, *s.multiplier};
+      }
+      emit_chain(chain, sink);
       if (i + 1 < m_) room_.add(row, row_stride);
     }
   }
@@ -257,17 +287,6 @@ template <class Room> class WinogradOutput {
     room_.add(x, x, s.addend);
     if (s.earlier) room_.add(x, x, room_.at(*s.earlier, (row * m_ + column) * columns_ * vector));
   }
-  void store(State& s, const Vecs<Room>& y, Scalar pixel, Scalar pixel_stride) {
-    if (s.requantise) {
-      for (auto v : y) s.requantise->scale(v, room_.at(*s.multiplier, 0), Products::any);
-      s.requantise->pack(y, Products::any);
-    }
-    for (int j = 0; j < m_; ++j) {
-      s.requantise ? room_.store_quarter(room_.at(pixel, 0), y[0], j) : room_.store(room_.at(pixel, 0), y[size_t(j)]);
-      if (j + 1 < m_) room_.add(pixel, pixel_stride);
-    }
-  }
-
   Room& room_;
   int m_, size_, columns_;
   Output output_;

@@ -66,9 +66,9 @@ struct AmxRows {
       room.copy(*next, c);
       room.add(*next, room.argument(offsetof(Arguments, c_stride)));
     }
-    body(
+    body(ViewRows{
         rows, vector, [&](int i, int64_t offset) { return room.at(i ? *next : c, offset); },
-        [&](int i, Room::Scalar base) { return value ? room.code.ptr[base + *value + 4 * i] : room.at(base, 4 * i); });
+        [&](int i, Room::Scalar base) { return value ? room.code.ptr[base + *value + 4 * i] : room.at(base, 4 * i); }});
     room.add(sums, rows * vectors * Room::row_bytes);
     for (int i = 0; i < rows; ++i) room.add(c, room.argument(offsetof(Arguments, c_stride)));
   }

@@ -59,10 +59,9 @@ struct PairView {  // two neighbouring accumulators hold two rows of four column
     const int rows = sums.shape.rows * 2;
     auto c = room.rows(room.argument(offsetof(Arguments, c)), room.argument(offsetof(Arguments, c_stride)), rows);
     auto one = [&](int i) {
-      body(
-          1, [&](int, int j) { return sums(i / 2, 2 * j + i % 2); },
-          [&](int, int64_t offset) { return room.row(c, i, offset); },
-          [&](int, NeonI8mmRoom::Scalar base) { return room.at(base, 4 * i); });
+      body(ViewRows{1, [&](int, int j) { return sums(i / 2, 2 * j + i % 2); },
+                    [&](int, int64_t offset) { return room.row(c, i, offset); },
+                    [&](int, NeonI8mmRoom::Scalar base) { return room.at(base, 4 * i); }});
     };
     for (int i = 0; i < rows - 1; ++i) one(i);
     room.if_greater(room.argument(offsetof(Arguments, rows)), rows - 1, [&] { one(rows - 1); });
