@@ -31,7 +31,7 @@ struct Column {
 };
 
 struct Row {
-  std::string set = {}, problem = {}, config = {}, config_untuned = {}, source = {}, algorithm = {};
+  std::string set = {}, problem = {}, config = {}, config_untuned = {}, origin = {}, algorithm = {};
   int64_t count = 1;                                 // how often the layer occurs in its set
   double macs = 0, bytes = 0;                        // valid ones; source, weights and destination
   double macs_per_second = 0, bytes_per_second = 0;  // the roofs

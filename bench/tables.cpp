@@ -141,7 +141,7 @@ nlohmann::json json_of(const Row& r) {
                       {"bandwidth_binds", r.bandwidth_binds},
                       {"config", r.config},
                       {"config_untuned", r.config_untuned},
-                      {"source", r.source},
+                      {"origin", r.origin},
                       {"algorithm", r.algorithm},
                       {"pack_seconds", r.pack_seconds}};
   for (const Column& c : r.columns)

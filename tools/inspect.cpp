@@ -32,7 +32,7 @@ struct Rejection {
 
 // What is shown, whether the plan can run here or only its code can be generated.
 struct Inspection {
-  std::string problem, isa, algorithm, config, source, why_not_here;
+  std::string problem, isa, algorithm, config, origin, why_not_here;
   int64_t macs = 0, candidates = 0, rank = 0;
   std::optional<int64_t> packed_bytes, workspace_bytes;
   std::optional<int64_t> source_bytes, destination_bytes;  // of one task's copy, inside the call; 0: none is made
@@ -79,7 +79,8 @@ Inspection inspect_plan(const Engine& engine, const Problem& problem, const std:
   const auto packed = pack_nothing(engine, problem);
   const Plan p = or_fail(plan(engine, problem, packed, {.effort = Effort::estimate, .config = config}), name(problem));
   Inspection i;
-  i.problem = p.problem(), i.isa = p.isa(), i.algorithm = p.algorithm(), i.config = p.config(), i.source = p.source();
+  i.problem = p.problem(), i.isa = p.isa(), i.algorithm = p.algorithm(), i.config = p.config(),
+  i.origin = p.origin_text();
   i.macs = p.macs();
   if (packed) i.packed_bytes = packed->bytes();
   i.workspace_bytes = int64_t(p.workspace_bytes());
@@ -93,7 +94,7 @@ Inspection inspect_plan(const Engine& engine, const Problem& problem, const std:
     subject.l1 = info.l1, subject.l2 = info.l2, subject.threads = info.threads;
     explain(i, subject);
   }
-  if (i.source == "exact record")
+  if (p.origin() == Origin::exact_record)
     add_timings(i, tuner::facts(p.data()->subject(p.data()->variants.back().terms)), info);
   return i;
 }
@@ -115,7 +116,7 @@ Inspection inspect_code(const Problem& problem, const codegen::Room& asked, cons
     fail("config: " + tuner::name(config) + " is not legal here: " + reason);
   Inspection i;
   i.problem = name(problem), i.isa = room.name(), i.algorithm = tuner::algorithm(subject, config);
-  i.config = tuner::name(config), i.source = config_name.empty() ? "estimate" : "asked for", i.why_not_here = why_not;
+  i.config = tuner::name(config), i.origin = config_name.empty() ? "estimate" : "asked for", i.why_not_here = why_not;
   i.macs = problem::macs(problem);
   i.packed_bytes = winograd.empty() ? layouts.back().end() : winograd.back().end;
   const auto key = tuner::kernel_key(subject, config, config.rows, config.columns);
@@ -138,7 +139,7 @@ std::string hex_of(const KernelView& kernel) {
 void print(const Inspection& i, const Arguments& a) {
   fmt::print("problem    {}\n           {} valid MACs\nroom       {}{}\n", i.problem, i.macs, i.isa,
              i.why_not_here.empty() ? "" : " (not to be run here: " + i.why_not_here + ")");
-  fmt::print("algorithm  {}\nconfig     {}\nsource     {}\n", i.algorithm, i.config, i.source);
+  fmt::print("algorithm  {}\nconfig     {}\norigin     {}\n", i.algorithm, i.config, i.origin);
   fmt::print("why        {} legal candidates, this one at place {} in the order of the estimate\n", i.candidates,
              i.rank ? fmt::format("{}", i.rank) : "-");
   for (size_t n = 0; n < std::min<size_t>(i.timings.size(), 5); ++n)
@@ -178,7 +179,7 @@ Json json_of(const Inspection& i, const Arguments& a) {
           {"why_not_here", i.why_not_here},
           {"algorithm", i.algorithm},
           {"config", i.config},
-          {"source", i.source},
+          {"origin", i.origin},
           {"candidates", i.candidates},
           {"rank", i.rank},
           {"rejected", rejected},

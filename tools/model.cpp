@@ -66,7 +66,7 @@ class Report {
                      {"algorithm", r.algorithm},
                      {"untuned_config", r.untuned_config},
                      {"config", r.config},
-                     {"source", r.source},
+                     {"origin", r.origin},
                      {"untuned_us", microseconds(r.untuned_seconds)},
                      {"tuned_us", microseconds(r.seconds)},
                      {"gops", gops(r.macs, r.seconds)},

@@ -12,7 +12,7 @@
 namespace octile::tools {
 
 struct ModelRow {
-  std::string layer, problem, isa, algorithm, config, untuned_config, source;
+  std::string layer, problem, isa, algorithm, config, untuned_config, origin;
   int64_t width = 0, count = 1, macs = 0;
   double untuned_seconds = 0, seconds = 0, roof_seconds = 0;
   const char* binds = "none";

@@ -84,7 +84,9 @@ class OCTILE_EXPORT Engine {
  public:
   struct OCTILE_HIDDEN State;  // of the library itself
 
-  explicit Engine(EngineOptions options = {}) noexcept;  // what went wrong status() says
+  static Result<Engine> make(EngineOptions options = {}) noexcept;
+  // For a member or a global, which has nowhere to put an error: status() says it, and so does every call.
+  explicit Engine(EngineOptions options = {}) noexcept;
   Engine(Engine&&) noexcept;
   Engine& operator=(Engine&&) noexcept;
   ~Engine();

@@ -39,6 +39,15 @@ struct RunArguments {
   std::span<int32_t> x_zero_points_found = {};
 };
 
+// Where a plan's config comes from.
+enum class Origin : uint8_t {
+  estimate,  // the model's best, nothing was measured
+  borrowed,  // a record of another size, of other weights, another CPU or other code: a suggestion that is legal here
+  exact_record,  // measured: this problem, this machine, this code
+  asked_for,     // PlanOptions::config
+  empty,         // there is nothing to compute
+};
+
 struct KernelView {  // machine code of a plan, for inspection
   std::string name;
   std::span<const uint8_t> code;  // empty: compiled with the library (room portable)
@@ -74,7 +83,8 @@ class OCTILE_EXPORT Plan {
                                        // its largest phase (docs/geometry.md)
   std::string_view algorithm() const;  // direct, stem, im2col, depthwise, winograd
   std::string config() const;          // r6x4_u4, winograd4_r6x4_u4_b24
-  std::string source() const;          // "exact record", "borrowed from <name>", "estimate"
+  Origin origin() const;               // of the config
+  std::string origin_text() const;     // the same in words: "borrowed from <name>"
   size_t code_bytes() const;           // of its kernels; plans share them
   bool copies_source() const;          // x is packed into workspace inside the call
   bool copies_destination() const;     // y is computed in workspace and scattered inside the call

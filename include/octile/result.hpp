@@ -24,14 +24,31 @@ struct Error {
   std::string message;
 };
 
-// value() of an error: throws its message; in a program without exceptions it ends the program, the message on stderr.
+#ifdef __cpp_exceptions
+class BadResult : public std::runtime_error {  // what value() of an error throws
+ public:
+  explicit BadResult(Error error) : std::runtime_error(error.message), error_(std::move(error)) {}
+  const Error& error() const { return error_; }
+
+ private:
+  Error error_;
+};
+#endif
+
+// value() of an error: throws BadResult; in a program without exceptions it ends the program, the message on stderr.
 [[noreturn]] inline void no_value(const Error& error) {
 #ifdef __cpp_exceptions
-  throw std::runtime_error(error.message);
+  throw BadResult(error);
 #else
   std::fprintf(stderr, "octile: %s\n", error.message.c_str());
   std::abort();
 #endif
+}
+
+// error() of a success.
+inline const Error& no_error() {
+  static const Error none{Errc::internal, "no error"};  // fits a std::string without an allocation
+  return none;
 }
 
 template <class T> class [[nodiscard]] Result {
@@ -44,7 +61,11 @@ template <class T> class [[nodiscard]] Result {
   T&& operator*() && { return std::get<0>(std::move(content_)); }
   T* operator->() { return &std::get<0>(content_); }
   const T* operator->() const { return &std::get<0>(content_); }
-  const Error& error() const { return std::get<1>(content_); }
+  const Error& error() const { return *this ? no_error() : *std::get_if<1>(&content_); }
+  const T& value() const& {
+    if (!*this) no_value(error());
+    return **this;
+  }
   T& value() & {
     if (!*this) no_value(error());
     return **this;
@@ -63,7 +84,7 @@ template <> class [[nodiscard]] Result<void> {
   Result() = default;
   Result(Error error) : error_(std::move(error)) {}
   explicit operator bool() const { return !error_; }
-  const Error& error() const { return error_.value(); }
+  const Error& error() const { return error_ ? *error_ : no_error(); }
   void value() const {
     if (error_) no_value(*error_);
   }

@@ -9,7 +9,7 @@
 struct octile_plan {
   octile::Plan plan;
   struct Words {
-    std::string problem, isa, algorithm, config, source;
+    std::string problem, isa, algorithm, config, origin;
   };
   // Made when they are first asked for: a plan of a new size is made inside the caller's loop.
   mutable std::once_flag described{}, listed{};
@@ -70,7 +70,7 @@ const char* word(const octile_plan* plan, std::string octile_plan::Words::* whic
     std::call_once(plan->described, [&] {
       const Plan& p = plan->plan;
       plan->words = std::make_unique<const octile_plan::Words>(
-          octile_plan::Words{p.problem(), p.isa(), std::string(p.algorithm()), p.config(), p.source()});
+          octile_plan::Words{p.problem(), p.isa(), std::string(p.algorithm()), p.config(), p.origin_text()});
     });
     return OCTILE_OK;
   });
@@ -145,7 +145,7 @@ const char* octile_plan_problem(const octile_plan* plan) { return word(plan, &oc
 const char* octile_plan_isa(const octile_plan* plan) { return word(plan, &octile_plan::Words::isa); }
 const char* octile_plan_algorithm(const octile_plan* plan) { return word(plan, &octile_plan::Words::algorithm); }
 const char* octile_plan_config(const octile_plan* plan) { return word(plan, &octile_plan::Words::config); }
-const char* octile_plan_source(const octile_plan* plan) { return word(plan, &octile_plan::Words::source); }
+const char* octile_plan_origin_text(const octile_plan* plan) { return word(plan, &octile_plan::Words::origin); }
 
 const char* octile_plan_assembly(const octile_plan* plan) {
   if (!plan) return missing("plan"), nullptr;
@@ -154,6 +154,10 @@ const char* octile_plan_assembly(const octile_plan* plan) {
     return OCTILE_OK;
   });
   return status ? nullptr : plan->assembly.c_str();
+}
+
+int32_t octile_plan_origin(const octile_plan* plan) {
+  return asked<int32_t, octile_plan>(plan, "plan", [](const auto& p) { return int32_t(p.plan.origin()); });
 }
 
 int32_t octile_plan_copies_source(const octile_plan* plan) {

@@ -58,7 +58,12 @@ std::string_view Plan::algorithm() const {
   return data_ ? tuner::algorithm(data_->subject(0), data_->config) : std::string_view();
 }
 std::string Plan::config() const { return data_ ? tuner::name(data_->config) : std::string(); }
-std::string Plan::source() const { return data_ ? data_->source_note : std::string(); }
+Origin Plan::origin() const { return data_ ? data_->provenance.origin : Origin::empty; }
+std::string Plan::origin_text() const {
+  static constexpr const char* words[] = {"estimate", "borrowed from ", "exact record", "asked for",
+                                          "nothing to compute"};
+  return data_ ? words[size_t(data_->provenance.origin)] + data_->provenance.whose : std::string();
+}
 bool Plan::copies_destination() const { return data_ && data_->destination.staged; }
 
 namespace {

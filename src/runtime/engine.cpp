@@ -84,6 +84,11 @@ Engine::Engine(EngineOptions options) noexcept {
   });
   if (!opened) state_ = without_memory();
 }
+Result<Engine> Engine::make(EngineOptions options) noexcept {
+  Engine engine(std::move(options));
+  if (auto opened = engine.status(); !opened) return opened.error();
+  return engine;
+}
 Engine::Engine(Engine&&) noexcept = default;
 Engine& Engine::operator=(Engine&&) noexcept = default;
 Engine::~Engine() = default;
@@ -187,7 +192,8 @@ Result<Plan> Engine::State::plan(const Problem& problem, const std::shared_ptr<c
       return tuned.error();
   auto made = choose(*r, options);
   if (!made) return made.error();
-  remembered.insert(key, {*made, (*made)->source_note == "exact record", options, block}, this->options.plans);
+  remembered.insert(key, {*made, (*made)->provenance.origin == Origin::exact_record, options, block},
+                    this->options.plans);
   return Plan(*made, block);
 }
 

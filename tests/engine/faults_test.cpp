@@ -126,6 +126,10 @@ TEST(MaxIsa, AnUnknownWordIsAnErrorOfEveryCall) {
     EXPECT_TRUE(engine.info().isa.empty());
   };
   expect_error(Engine({.max_isa = "sse9", .store = ""}));
+  const Result<Engine> none = Engine::make({.max_isa = "sse9", .store = ""});
+  ASSERT_FALSE(none);
+  EXPECT_EQ(none.error().code, Errc::invalid_argument);
+  EXPECT_TRUE(Engine::make({.max_isa = "portable", .store = ""}).value().status());
   const Environment cap("OCTILE_MAX_ISA", "sse9");
   expect_error(Engine({.store = ""}));
 }
@@ -140,7 +144,7 @@ void expect_works_in_memory(EngineOptions options, const std::string& why) {
     const Layer layer(small_gemm(m));
     ASSERT_TRUE(engine.tune(layer.problem(), {.seconds = 0.03}));
     const Plan plan = layer.plan(engine).value();
-    EXPECT_EQ(plan.source(), "exact record") << "kept in memory";
+    EXPECT_EQ(plan.origin_text(), "exact record") << "kept in memory";
     EXPECT_EQ(layer.run(plan), "");
   }
   ASSERT_EQ(messages.size(), 1u) << messages.back();

@@ -110,10 +110,10 @@ class Store(command.CommandTest):
         self.assertNotEqual(slow, record["best"])
         self.write([command.with_checksum(record | {"best": slow})])
         inspected = self.json("inspect", small)
-        self.assertEqual((inspected["source"], inspected["config"]), ("exact record", slow))
+        self.assertEqual((inspected["origin"], inspected["config"]), ("exact record", slow))
         self.assertIn("exact record", self.octile("inspect", small).stdout)
-        self.assertEqual(self.json("inspect", "gemm_u8s8s32_m65_n16_k64")["source"], f"borrowed from {small}")
-        self.assertEqual(self.json("inspect", "gemm_u8s8s32_m65_n16_k65")["source"], "estimate")
+        self.assertEqual(self.json("inspect", "gemm_u8s8s32_m65_n16_k64")["origin"], f"borrowed from {small}")
+        self.assertEqual(self.json("inspect", "gemm_u8s8s32_m65_n16_k65")["origin"], "estimate")
 
     def test_cache(self):
         self.octile(*TUNE)
