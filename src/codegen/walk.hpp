@@ -31,35 +31,46 @@ template <class Room> struct Operands {  // the moving pointers of a tile
   typename Room::Rows b;
 };
 
-template <class Room>
-void emit_step(Room& room, const Step<Room>& step, const typename Step<Room>::Registers& registers,
-               const Accumulators<Room>& sums, const Operands<Room>& operands, int a_steps, int b_steps) {
-  const auto [rows, columns] = sums.shape;
-  auto a = [&](int i) {
-    return typename Step<Room>::A{&registers.a[size_t(i * step.a_registers) % registers.a.size()],
-                                  operands.positions.data(), i, int64_t(a_steps) * step.a_bytes};
-  };
-  auto b = [&](int group, int j) {
-    const auto reg = [&](int i) {
-      return registers.b.empty() ? typename Room::Register{}
-                                 : registers.b[size_t(j * step.b_registers + i) % registers.b.size()];
-    };
+// What row i of A and column j of B are to a step that lies so many steps ahead of the pointers.
+template <class Room> struct StepOperands {
+  const Step<Room>& step;
+  const typename Step<Room>::Registers& registers;
+  const Operands<Room>& operands;
+  int a_steps = 0, b_steps = 0;
+
+  typename Step<Room>::A a(int i) const {
+    return {&registers.a[size_t(i * step.a_registers) % registers.a.size()], operands.positions.data(), i,
+            int64_t(a_steps) * step.a_bytes};
+  }
+  typename Step<Room>::B b(int group, int j) const {
     const int64_t offset = (int64_t(b_steps) * step.groups + group) * step.b_bytes;
-    return typename Step<Room>::B{reg(0), &operands.b, j, offset, group, reg(step.b_registers - 1)};
-  };
-  auto mac = [&](int group, int i, int j) { step.mac(room, registers, sums(i, j), a(i), b(group, j)); };
+    return {reg(j, 0), &operands.b, j, offset, group, reg(j, step.b_registers - 1)};
+  }
+
+ private:
+  typename Room::Register reg(int j, int i) const {
+    if (registers.b.empty()) return typename Room::Register{};
+    return registers.b[size_t(j * step.b_registers + i) % registers.b.size()];
+  }
+};
+
+template <class Room> void emit_step(Room& room, const StepOperands<Room>& at, const Accumulators<Room>& sums) {
+  const Step<Room>& step = at.step;
+  const auto [rows, columns] = sums.shape;
+  auto load_a = [&](int i) { step.load_a(room, at.registers, at.a(i)); };
+  auto mac = [&](int group, int i, int j) { step.mac(room, at.registers, sums(i, j), at.a(i), at.b(group, j)); };
   if (step.hold == Hold::a)
-    for (int i = 0; i < rows; ++i) step.load_a(room, registers, a(i));
+    for (int i = 0; i < rows; ++i) load_a(i);
   for (int group = 0; group < step.groups; ++group) {
     if (step.hold == Hold::a) {
       for (int j = 0; j < columns; ++j) {
-        step.load_b(room, b(group, j));
+        step.load_b(room, at.b(group, j));
         for (int i = 0; i < rows; ++i) mac(group, i, j);
       }
     } else {
-      for (int j = 0; j < columns && step.hold == Hold::b; ++j) step.load_b(room, b(group, j));
+      for (int j = 0; j < columns && step.hold == Hold::b; ++j) step.load_b(room, at.b(group, j));
       for (int i = 0; i < rows; ++i) {
-        step.load_a(room, registers, a(i));
+        load_a(i);
         for (int j = 0; j < columns; ++j) mac(group, i, j);
       }
     }
@@ -134,7 +145,7 @@ void emit_segment(Room& room, const Segment<Room>& segment, size_t stretch, cons
       room.repeat(steps, unroll, name, [&] {
         for (int u = 0; u < unroll; ++u) {
           if (ahead && unroll > 1) ahead->fetch(u);
-          emit_step(room, step, registers, sums, operands, u, u);
+          emit_step<Room>(room, {step, registers, operands, u, u}, sums);
         }
         if (ahead && unroll > 1) ahead->advance(unroll);
         after_steps();

@@ -44,7 +44,7 @@ template <class Room> void emit_taps(Room& room, const Accumulators<Room>& sums,
 
 template <class Room> Code generate_depthwise(Room& room, Shape shape, Sign sign, Output output) {
   room.begin();
-  each_tile_of_lines(room, shape.rows, [&] {
+  TileLoop(room).each_tile_of_lines([&] {
     auto scope = room.scope();
     Accumulators<Room> sums(room, shape);
     emit_start(room, sums, Room::lanes);

@@ -132,7 +132,7 @@ template <class Room> class RollingTile {
     return std::min(output, row_.at_top()) + std::max<int64_t>(0, output - (row_.out_rows() - 1 - row_.at_bottom()));
   }
   void emit_turns(const Turns& regular) {
-    repeat_counted(room_, offsetof(RowCounts, turns), "turn", [&] {
+    TileLoop(room_).repeat_counted(offsetof(RowCounts, turns), "turn", [&] {
       for (int64_t row = regular.first; row < regular.first + regular.rows; ++row) step(row);
     });
   }
@@ -177,18 +177,8 @@ template <class Room> class RollingTile {
 
 template <class Room> Code generate_rolling(Room& room, const KernelKey& key, bool flipped) {
   room.begin();
-  int64_t count_offset = offsetof(RowCounts, tiles);
-  for (const RowTiles& run : row_tiles(key.row, key.rows)) {
-    repeat_counted(room, count_offset, run.left + run.right ? "strip at an end" : "strip", [&] {
-      {
-        auto inner = room.scope();
-        RollingTile<Room>(room, key, run, flipped).emit();
-      }
-      room.advance(offsetof(Arguments, a), room.argument(offsetof(Arguments, a_tile)), run.pixels);
-      room.advance(offsetof(Arguments, c), room.argument(offsetof(Arguments, c_tile)), run.pixels);
-    });
-    count_offset += 8;
-  }
+  TileLoop(room).each_tile_of_row(key.row, key.rows, {"strip", "strip at an end"},
+                                  [&](const RowTiles& run) { RollingTile<Room>(room, key, run, flipped).emit(); });
   return room.finish();
 }
 
@@ -201,28 +191,18 @@ template <class Room> Code generate_depthwise_rows(Room& room, const KernelKey& 
   const int taken = key.rows * key.row.joined + depthwise_rows_registers(key.row.joined, flipped);
   if (is_bytes(key.output) && taken + epilogue_registers<Room>(key.output, 0) <= Room::vector_limit)
     kept.emplace(room, key.output, key.products, key.row.joined);
-  room.repeat_argument(offsetof(Arguments, row.lines), "line", [&] {
-    int64_t count_offset = offsetof(RowCounts, tiles);
-    for (const RowTiles& run : row_tiles(key.row, key.rows)) {
-      repeat_counted(room, count_offset, run.left + run.right ? "tile at an end" : "tile", [&] {
-        {
-          auto inner = room.scope();
-          const Accumulators<Room> sums(room, {run.pixels, key.row.joined});
-          {
-            auto constants = room.scope();
-            RowMacs<Room> macs(room, key, run, flipped);
-            emit_row_tile(room, macs, sums);
-          }
-          RowTargets<Room> targets(room, run.pixels, key.columns != key.row.joined);
-          emit_row_epilogue(room, sums, key, kept ? &*kept : nullptr, targets);
-        }
-        room.advance(offsetof(Arguments, a), room.argument(offsetof(Arguments, a_tile)), run.pixels);
-        room.advance(offsetof(Arguments, c), room.argument(offsetof(Arguments, c_tile)), run.pixels);
-      });
-      count_offset += 8;
-    }
-    room.advance(offsetof(Arguments, a), room.argument(offsetof(Arguments, row.a_line)));
-    room.advance(offsetof(Arguments, c), room.argument(offsetof(Arguments, row.c_line)));
+  TileLoop loop(room);
+  loop.each_row([&] {
+    loop.each_tile_of_row(key.row, key.rows, {"tile", "tile at an end"}, [&](const RowTiles& run) {
+      const Accumulators<Room> sums(room, {run.pixels, key.row.joined});
+      {
+        auto constants = room.scope();
+        RowMacs<Room> macs(room, key, run, flipped);
+        emit_row_tile(room, macs, sums);
+      }
+      RowTargets<Room> targets(room, run.pixels, key.columns != key.row.joined);
+      emit_row_epilogue(room, sums, key, kept ? &*kept : nullptr, targets);
+    });
   });
   return room.finish();
 }

@@ -138,7 +138,7 @@ Accumulators<Room> emit_channels(Room& room, const Accumulators<Room>& sums, con
 template <class Room, class GroupsStep>
 Code generate_grouped(Room& room, Shape shape, const GroupsStep& step, Output output) {
   room.begin();
-  each_tile_of_lines(room, shape.rows, [&] {
+  TileLoop(room).each_tile_of_lines([&] {
     auto scope = room.scope();
     Accumulators<Room> sums(room, {shape.rows, shape.columns * step.parts});
     if (step.wide()) emit_start(room, sums, Room::lanes);

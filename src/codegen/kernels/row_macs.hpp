@@ -16,13 +16,6 @@ namespace octile::codegen {
 // flips signs, and the padding of tiles at the ends of a row.
 constexpr int depthwise_rows_registers(int joined, bool flipped) { return (joined == 4 ? 6 : 4) + flipped + 1; }
 
-template <class Room, class Body> void repeat_counted(Room& room, int64_t offset, const char* name, Body body) {
-  auto scope = room.scope();
-  auto count = loaded(room, "count", offsetof(Arguments, row.counts));
-  room.load(count, room.at(count, offset));
-  room.repeat(count, 1, name, body);
-}
-
 // The pixels of one row of the image, interleaved and multiplied with all that needs them.
 template <class Room> class RowMacs {
  public:

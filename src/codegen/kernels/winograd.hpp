@@ -87,7 +87,7 @@ template <class Room> class WinogradInput {
   WinogradInput(Room& room, int m, Sign sign) : room_(room), size_(m + 2), sign_(sign) {}
   Code generate() {
     room_.begin();
-    each_tile(room_, 0, 0, [&] {
+    TileLoop(room_).each_tile([&] {
       auto scope = room_.scope();
       auto pixel = loaded(room_, "pixel", offsetof(Arguments, a)),
            to = loaded(room_, "components", offsetof(Arguments, c));
@@ -160,12 +160,10 @@ template <class Room> class WinogradOutput {
 
   Code generate() {
     room_.begin();
-    room_.repeat_argument(offsetof(Arguments, tiles), "tile", [&] {
-      tile();
-      advance_a(room_);
-      advance_c(room_, 0, 0);
-      if (earlier_) room_.advance(offsetof(Arguments, winograd.earlier), m_ * m_ * columns_ * vector);
-    });
+    TileMoves moves;
+    if (earlier_)
+      moves.outputs.push_back(Move::bytes(offsetof(Arguments, winograd.earlier), m_ * m_ * columns_ * vector));
+    TileLoop(room_, moves).each_tile([&] { tile(); });
     return room_.finish();
   }
 
