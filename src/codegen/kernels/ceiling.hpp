@@ -27,9 +27,9 @@ template <class Room> Code generate_ceiling(Room& room, const Step<Room>& step, 
     room.load(iterations, room.argument(offsetof(Arguments, ceiling.iterations)));
     room.repeat(iterations, 1, "macs", [&] {
       for (int u = 0; u < unroll; ++u)
-        for (int group = 0; group < step.groups; ++group)
+        for (int k_block = 0; k_block < step.k_blocks; ++k_block)
           for (int i = 0; i < shape.rows; ++i)
-            for (int j = 0; j < shape.columns; ++j) step.mac(room, registers, sums(i, j), at.a(i), at.b(group, j));
+            for (int j = 0; j < shape.columns; ++j) step.mac(room, registers, sums(i, j), at.a(i), at.b(k_block, j));
     });
   }
   return room.finish();

@@ -79,9 +79,9 @@ template <class Room> class TileLoop {
   struct Names {
     const char *tile, *at_an_end;
   };
-  template <class Body> void each_tile_of_row(const PixelRow& row, int most_pixels, Names names, Body body) {
+  template <class Body> void each_tile_of_row(const PixelRow& row, int max_pixels, Names names, Body body) {
     size_t count = offsetof(RowCounts, tiles);
-    for (const RowTiles& run : row_tiles(row, most_pixels)) {
+    for (const RowTiles& run : row_tiles(row, max_pixels)) {
       repeat_counted(count, run.left + run.right ? names.at_an_end : names.tile, [&] {
         {
           auto scope = room_.scope();

@@ -22,29 +22,29 @@ template <class Room> using Vecs = std::vector<typename Room::Vec>;
 // One dimension, in place as far as it goes: the results in their order, which is not that of `d`. t: two temporaries.
 template <class Room> Vecs<Room> transform_input(Room& room, const Vecs<Room>& d, const Vecs<Room>& t) {
   if (d.size() == 4) {
-    room.subtract_words(d[0], d[0], d[2]);
-    room.add_words(t[0], d[1], d[2]);
-    room.subtract_words(d[2], d[2], d[1]);
-    room.subtract_words(d[1], d[1], d[3]);
+    room.subtract_i16(d[0], d[0], d[2]);
+    room.add_i16(t[0], d[1], d[2]);
+    room.subtract_i16(d[2], d[2], d[1]);
+    room.subtract_i16(d[1], d[1], d[3]);
     return {d[0], t[0], d[2], d[1]};
   }
-  room.subtract_words(d[0], d[0], d[2]);
-  room.shift_left_words(d[0], d[0], 2);
-  room.subtract_words(t[0], d[4], d[2]);
-  room.add_words(d[0], d[0], t[0]);  // 4 d0 - 5 d2 + d4
-  room.shift_left_words(d[2], d[2], 2);
-  room.subtract_words(d[4], d[4], d[2]);
-  room.subtract_words(d[5], d[5], d[3]);
-  room.subtract_words(t[1], d[3], d[1]);
-  room.add_words(t[1], t[1], t[1]);
-  room.subtract_words(d[5], d[5], t[1]);
-  room.subtract_words(d[5], d[5], t[1]);  // 4 d1 - 5 d3 + d5
-  room.shift_left_words(d[1], d[1], 2);
-  room.subtract_words(d[3], d[3], d[1]);
-  room.add_words(d[1], d[4], d[3]);       // (d4 - 4 d2) + (d3 - 4 d1)
-  room.subtract_words(d[4], d[4], d[3]);  // (d4 - 4 d2) - (d3 - 4 d1)
-  room.add_words(d[2], t[0], t[1]);       // (d4 - d2) + 2 (d3 - d1)
-  room.subtract_words(t[0], t[0], t[1]);  // (d4 - d2) - 2 (d3 - d1)
+  room.subtract_i16(d[0], d[0], d[2]);
+  room.shift_left_i16(d[0], d[0], 2);
+  room.subtract_i16(t[0], d[4], d[2]);
+  room.add_i16(d[0], d[0], t[0]);  // 4 d0 - 5 d2 + d4
+  room.shift_left_i16(d[2], d[2], 2);
+  room.subtract_i16(d[4], d[4], d[2]);
+  room.subtract_i16(d[5], d[5], d[3]);
+  room.subtract_i16(t[1], d[3], d[1]);
+  room.add_i16(t[1], t[1], t[1]);
+  room.subtract_i16(d[5], d[5], t[1]);
+  room.subtract_i16(d[5], d[5], t[1]);  // 4 d1 - 5 d3 + d5
+  room.shift_left_i16(d[1], d[1], 2);
+  room.subtract_i16(d[3], d[3], d[1]);
+  room.add_i16(d[1], d[4], d[3]);       // (d4 - 4 d2) + (d3 - 4 d1)
+  room.subtract_i16(d[4], d[4], d[3]);  // (d4 - 4 d2) - (d3 - 4 d1)
+  room.add_i16(d[2], t[0], t[1]);       // (d4 - d2) + 2 (d3 - d1)
+  room.subtract_i16(t[0], t[0], t[1]);  // (d4 - d2) - 2 (d3 - d1)
   return {d[0], d[1], d[4], d[2], t[0], d[5]};
 }
 
