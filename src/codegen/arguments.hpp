@@ -18,10 +18,10 @@ struct RankOne {  // sums += row[i] * column[j]: row zero points, and zero point
   const int32_t* column;
 };
 
-// Tiles of each run of a kernel of whole rows, and its turns of rolling (row_tiles.hpp).
+// Tiles of each run of a kernel of whole rows, and how often its steady rows repeat when it rolls (row_tiles.hpp).
 struct RowCounts {
-  static constexpr int most_runs = 8;  // of a kernel: some 2 KB of code each
-  int64_t tiles[most_runs], turns;
+  static constexpr int max_runs = 8;  // of a kernel: some 2 KB of code each
+  int64_t tiles[max_runs], steady_iterations;
 };
 
 // The part of gemm, depthwise and grouped, whose tiles follow one another.
@@ -46,12 +46,12 @@ struct TileArguments {
 // The part of depthwise_rows. Its a_tile and c_tile are from one pixel of the outputs to the next.
 struct RowArguments {
   const RowCounts* counts;
-  int64_t lines, a_line, c_line;                     // rows done in one call, from the end of one to the next
-  int32_t padding;                                   // what positions beyond the image hold
-  uint32_t zero_words, lowest_bytes, highest_bytes;  // zero point and clamp bounds, in every word or byte of 32 bits:
-                                                     // spread from fewer they cost a shuffle
-  int64_t start_class;                               // from the start values of a row to those of the next other kind
-  int64_t a_twin, c_twin;                            // from a row to the one that the other half of each vector holds
+  int64_t lines, a_line, c_line;                   // rows done in one call, from the end of one to the next
+  int32_t padding;                                 // what positions beyond the image hold
+  uint32_t zero_i16, lowest_bytes, highest_bytes;  // zero point and clamp bounds, in every word or byte of 32 bits:
+                                                   // spread from fewer they cost a shuffle
+  int64_t start_class;                             // from the start values of a row to those of the next other kind
+  int64_t a_second_row, c_second_row;              // from a row to the one that the other half of each vector holds
 };
 
 // The part of Winograd's transforms, whose strides of A and C are from row to row, or from component to component.
@@ -84,7 +84,7 @@ struct Arguments {
   int32_t lowest;           // clamp bound, in the unit of C
   int32_t zero_point;
   int32_t reserved;
-  int64_t plain_columns;  // `columns` where bytes of C are plain (see epilogue.hpp), else 0
+  int64_t unclamped_columns;  // `columns` where bytes of C are plain (see epilogue.hpp), else 0
   RankOne term[2];
   void* workspace;      // of transforms, and of rooms whose accumulators cannot be reached by Vec
   const void* palette;  // rooms that configure their registers by data
@@ -117,7 +117,7 @@ OCTILE_AT(multiplier, 96);
 OCTILE_AT(highest, 104);
 OCTILE_AT(lowest, 108);
 OCTILE_AT(zero_point, 112);
-OCTILE_AT(plain_columns, 120);
+OCTILE_AT(unclamped_columns, 120);
 OCTILE_AT(term, 128);
 OCTILE_AT(workspace, 160);
 OCTILE_AT(palette, 168);
@@ -139,12 +139,12 @@ OCTILE_AT(row.lines, 232);
 OCTILE_AT(row.a_line, 240);
 OCTILE_AT(row.c_line, 248);
 OCTILE_AT(row.padding, 256);
-OCTILE_AT(row.zero_words, 260);
+OCTILE_AT(row.zero_i16, 260);
 OCTILE_AT(row.lowest_bytes, 264);
 OCTILE_AT(row.highest_bytes, 268);
 OCTILE_AT(row.start_class, 272);
-OCTILE_AT(row.a_twin, 280);
-OCTILE_AT(row.c_twin, 288);
+OCTILE_AT(row.a_second_row, 280);
+OCTILE_AT(row.c_second_row, 288);
 OCTILE_AT(winograd.pixel_stride, 224);
 OCTILE_AT(winograd.middles, 232);
 OCTILE_AT(winograd.earlier, 240);

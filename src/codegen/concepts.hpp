@@ -61,10 +61,10 @@ concept VecFacts = requires {
   { V::product_temporaries } -> std::convertible_to<int>;
   { V::pack_constants } -> std::convertible_to<int>;
   { V::pack_temporaries } -> std::convertible_to<int>;
-  { V::packed_together } -> std::convertible_to<int>;
+  { V::vectors_per_pack } -> std::convertible_to<int>;
   { V::joined_taps } -> std::convertible_to<int>;
   { V::packs_rows } -> std::convertible_to<bool>;
-  { V::has_twins } -> std::convertible_to<bool>;
+  { V::has_row_pairs } -> std::convertible_to<bool>;
   { V::has_multiply_add } -> std::convertible_to<bool>;
 };
 
@@ -90,10 +90,10 @@ concept VecBase =
       v.copy(vec, vec);
       v.broadcast(vec, bits);
       v.broadcast(vec, address);
-      v.broadcast_words(vec, address);
+      v.broadcast_i16(vec, address);
       v.broadcast_bytes(vec, address);
       v.add(vec, vec, vec);
-      v.multiply_words(vec, vec, vec);
+      v.multiply_i16_pairs(vec, vec, vec);
       v.multiply_lanes(vec, vec, address);
       v.flip(vec, vec, vec);
       v.to_float(vec, vec);
@@ -112,11 +112,11 @@ concept VecBase =
 
 // What depthwise_rows says beside it, where joined_taps >= 2; with a dot product of bytes that is 4.
 template <class V>
-concept Twins = requires(V v, typename V::Vec vec, typename V::Address address) {
-  v.load_twins(vec, address, address);
-  v.load_widened_twins(vec, address, address, Sign::u8);
-  v.store_byte_twins(address, address, vec, 4);
-  v.store_part_twins(address, address, vec, 16);
+concept RowPairs = requires(V v, typename V::Vec vec, typename V::Address address) {
+  v.load_row_pair(vec, address, address);
+  v.load_widened_row_pair(vec, address, address, Sign::u8);
+  v.store_row_pair_bytes(address, address, vec, 4);
+  v.store_row_pair_parts(address, address, vec, 16);
 };
 template <class V>
 concept BytesDotProduct = requires(V v, typename V::Vec vec, typename V::Address address) {
@@ -125,14 +125,14 @@ concept BytesDotProduct = requires(V v, typename V::Vec vec, typename V::Address
 template <class V>
 concept MultiplyAdd = requires(V v, typename V::Vec vec) { v.multiply_add(vec, vec, vec); };
 template <class V>
-concept WholeRows = VecBase<V> && (!V::has_twins || Twins<V>) && (V::joined_taps < 4 || BytesDotProduct<V>) &&
+concept WholeRows = VecBase<V> && (!V::has_row_pairs || RowPairs<V>) && (V::joined_taps < 4 || BytesDotProduct<V>) &&
                     (!V::has_multiply_add || MultiplyAdd<V>) &&
                     requires(V v, typename V::Vec vec, typename V::Address address, size_t argument, int times) {
                       v.advance(argument, address, times);
                       v.flip(vec, address, vec);
                       v.interleave_bytes(vec, vec, vec, true);
-                      v.interleave_words(vec, vec, vec, true);
-                      v.multiply_words(vec, vec, address);
+                      v.interleave_i16(vec, vec, vec, true);
+                      v.multiply_i16_pairs(vec, vec, address);
                       v.store_parts(address, vec, 16);
                     };
 
@@ -141,9 +141,9 @@ template <class V>
 concept WinogradVec =
     VecBase<V> && requires(V v, typename V::Register sum, typename V::Vec vec, typename V::Address address) {
       v.clear(sum);
-      v.add_words(vec, vec, vec);
-      v.subtract_words(vec, vec, vec);
-      v.shift_left_words(vec, vec, 1);
+      v.add_i16(vec, vec, vec);
+      v.subtract_i16(vec, vec, vec);
+      v.shift_left_i16(vec, vec, 1);
       v.add(vec, vec, address);
       v.subtract(vec, vec, vec);
       v.subtract(vec, vec, address);
@@ -169,7 +169,7 @@ concept GroupedVec =
 template <class V>
 concept ClassesVec = VecBase<V> && requires(V v, typename V::Scalar scalar, typename V::Vec vec,
                                             typename V::Address address, const typename V::Rows& rows, int count) {
-  { V::most_placed_rows } -> std::convertible_to<int>;
+  { V::max_placed_rows } -> std::convertible_to<int>;
   { v.placed_rows(address, address, count, count) } -> std::same_as<std::vector<typename V::Rows>>;
   v.place(rows, address);
   v.load_int(scalar, address);
@@ -179,7 +179,7 @@ concept ClassesVec = VecBase<V> && requires(V v, typename V::Scalar scalar, type
   v.split_signs(vec, vec);
   v.multiply_bytes(vec, vec, vec);
   v.multiply_bytes(vec, vec, address);
-  v.add_words(vec, vec, vec);
+  v.add_i16(vec, vec, vec);
   v.flip(vec, vec, address);
 };
 
@@ -195,7 +195,7 @@ struct AnyEpilogue {  // of some_rows
 template <class W>
 concept RowsView = requires(W view) {
   { view.vectors } -> std::convertible_to<int>;
-  { W::stores_words } -> std::convertible_to<bool>;
+  { W::stores_s32 } -> std::convertible_to<bool>;
   view.each_rows(1, AnyRows{});
 };
 template <class W>
@@ -204,10 +204,10 @@ concept SpilledView = requires(W view) {
   view.some_rows(AnyEpilogue{});
 };
 template <class W>
-concept StoresWords = requires(W view) { view.store_words(); };
+concept StoresS32 = requires(W view) { view.store_s32(); };
 
 template <class W, class R>
-concept ViewOf = RowsView<W> && (!W::through_memory || SpilledView<W>) && (!W::stores_words || StoresWords<W>) &&
+concept ViewOf = RowsView<W> && (!W::through_memory || SpilledView<W>) && (!W::stores_s32 || StoresS32<W>) &&
                  requires(R& room, const Accumulators<R>& sums, Shape shape) {
                    W{room, sums};
                    { W::through_memory } -> std::convertible_to<bool>;

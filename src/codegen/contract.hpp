@@ -91,31 +91,31 @@ template <class Room> struct Step {
     int row;
     int64_t offset;
   };
-  struct B {  // one column of one group: in a register, or (Hold::neither) in memory
+  struct B {  // one column of one block of k: in a register, or (Hold::neither) in memory
     Register reg;
     const typename Room::Rows* pointer;  // a row of these is a column panel
     int column;
     int64_t offset;
-    int group;
+    int k_block;
     Register second = reg;  // of two b_registers
   };
   Tile tile{};
   int a_bytes = 0;      // one row moves on by this much a step
   int a_element = 1;    // bytes of an element of A: 2 where A must come widened to int16
-  int b_bytes = 0;      // one column panel in one group
+  int b_bytes = 0;      // one column panel in one block of k
   int panel_tiles = 1;  // columns of tiles that share a panel: a panel is one Vec of columns, a tile may be half
   int b_element = 1;    // bytes of an element of packed B
   int a_shift = 0;      // load_a gives x + a_shift: -128 or 128 where the mac takes the other sign; the start
                         // values take a_shift * (sum of the live weights) back
   int positions = 1;    // places of A read by one step
-  int groups = 1;       // parts of k that share one load of A (dot product by lane: 4)
+  int k_blocks = 1;     // of k that share one load of A (dot product by lane: 4)
   int a_registers = 1;  // per row
   int b_registers = 1;  // per column
   Hold hold = Hold::b;
   int buffers = 1;  // registers the other operand rotates through
   int temporaries = 0, constants = 0;
 
-  int64_t b_step() const { return int64_t(groups) * b_bytes; }  // one column panel moves on by this much a step
+  int64_t b_step() const { return int64_t(k_blocks) * b_bytes; }  // one column panel moves on by this much a step
   int a_count(Shape s) const { return a_registers * (hold == Hold::a ? s.rows : buffers); }
   int b_count(Shape s) const { return b_registers * (hold == Hold::a ? buffers : hold == Hold::b ? s.columns : 0); }
   int registers(Shape s) const { return a_count(s) + b_count(s) + temporaries + constants; }
@@ -126,7 +126,7 @@ template <class Room> struct Step {
     constants = a_shift != 0;
   }
   virtual ~Step() = default;
-  virtual int b_position(int k, int n) const = 0;  // element (k, n) of a panel inside the b_bytes of its group
+  virtual int b_position(int k, int n) const = 0;  // element (k, n) of a panel inside the b_bytes of its block
   virtual void set_constants(Room& room, const Registers& r) const {  // the pattern that flips signs
     if constexpr (std::is_same_v<Register, typename Room::Vec>)
       if (a_shift) room.broadcast(r.constant[0], 0x80808080u);
@@ -189,12 +189,12 @@ template <class Vector, class C, class Value> struct ViewRows {
 // The view of rooms whose accumulators already are rows of Vec. A view has: vectors (in a row); each_rows(together,
 // body), once in an epilogue, where body(ViewRows) gets as many rows at once as `together` or as the view can;
 // through_memory, which adds spill() ahead of it and some_rows(), that gives a view of the next few of the spilled
-// rows; stores_words, which adds store_words(), the sums to C as they are.
+// rows; stores_s32, which adds store_s32(), the sums to C as they are.
 template <class Room> struct RegisterView {
   Room& room;
   const Accumulators<Room>& sums;
   int vectors = sums.shape.columns;
-  static constexpr bool through_memory = false, stores_words = false;
+  static constexpr bool through_memory = false, stores_s32 = false;
   static int vectors_held(Shape shape) { return shape.rows * shape.columns; }  // while the epilogue runs
   template <class Body> void each_rows(int together, Body body) {
     auto scope = room.scope();

@@ -13,7 +13,7 @@ namespace octile::codegen {
 
 // What all tiles of a call have in common and registers are left for: read in each tile it took 6 % of a layer of
 // K = 16, N = 96, and 3 % of a stem.
-template <class Room> struct Kept {
+template <class Room> struct Hoisted {
   std::optional<Requantise<Room>> requantise;
   std::vector<typename Room::Vec> start, multipliers;
 };
@@ -98,7 +98,7 @@ template <class Room, class Rows> struct TileSink {
   Vec load(int i) const { return rows.vector(i / vectors, column_of(i)); }
   int column_of(int i) const { return j + i % vectors; }
   auto row_value(int i, typename Room::Scalar base) const { return rows.value(i / vectors, base); }
-  auto words(int i) const { return rows.c(i / vectors, int64_t(column_of(i)) * Room::lanes * 4); }
+  auto place(int i) const { return rows.c(i / vectors, int64_t(column_of(i)) * Room::lanes * 4); }
   typename Room::Scalar columns(int i) {
     if (!left) left = columns_left(room, column_of(i) * Room::lanes);
     return *left;
@@ -106,16 +106,16 @@ template <class Room, class Rows> struct TileSink {
   void add_c(const std::vector<Vec>& v) {
     for (int i = 0; i < count(); ++i) {
       const Vec old = room.vec("old c");
-      whole ? room.load(old, words(i)) : room.load_partial(old, words(i), columns(i));
+      whole ? room.load(old, place(i)) : room.load_partial(old, place(i), columns(i));
       room.add(v[size_t(i)], v[size_t(i)], old);
     }
   }
   void store(const std::vector<Vec>& v) {
     for (int i = 0; i < count(); ++i)
-      whole ? room.store(words(i), v[size_t(i)]) : room.store_partial(words(i), v[size_t(i)], columns(i));
+      whole ? room.store(place(i), v[size_t(i)]) : room.store_partial(place(i), v[size_t(i)], columns(i));
   }
   template <class Pack> void store(const std::vector<Vec>& v, Pack pack) {
-    const ByteTail tail{j / Room::packed_together, j, vectors};
+    const ByteTail tail{j / Room::vectors_per_pack, j, vectors};
     pack(v);
     const auto to = [&](int row) { return rows.c(row, int64_t(j) * Room::lanes); };
     if constexpr (Room::packs_rows)
@@ -142,10 +142,9 @@ void emit_rows(Room& room, View& view, Chain<Room>& chain, int rows_at_once, int
   });
 }
 
-template <class Room, class View>
-void emit_words_of_rows(Room& room, View& view, Output output, int terms, bool whole) {
-  if constexpr (View::stores_words)
-    if (whole && output == Output::s32 && terms == 0) return view.store_words();
+template <class Room, class View> void emit_s32_rows(Room& room, View& view, Output output, int terms, bool whole) {
+  if constexpr (View::stores_s32)
+    if (whole && output == Output::s32 && terms == 0) return view.store_s32();
   auto scope = room.scope();
   Chain<Room> chain{output, Terms<Room>(room, terms)};
   emit_rows(room, view, chain, 1, 1, whole);
@@ -153,42 +152,42 @@ void emit_words_of_rows(Room& room, View& view, Output output, int terms, bool w
 
 // The packs take four vectors: of one row, or one or two of each of several, whose packs would else be half empty.
 template <class Room, class View>
-void emit_bytes_of_rows(Room& room, View& view, Output output, int terms, Products products, Kept<Room>& kept) {
+void emit_byte_rows(Room& room, View& view, Output output, int terms, Products products, Hoisted<Room>& hoisted) {
   auto scope = room.scope();
   std::optional<Requantise<Room>> own;
-  if (!kept.requantise) own.emplace(room, output, products);
+  if (!hoisted.requantise) own.emplace(room, output, products);
   const bool whole = products == Products::plain;
-  constexpr int most = Room::packed_together;
-  Multipliers<Room> multipliers{MultipliersFrom::registers, room.scalar("multipliers"), &kept.multipliers};
-  if (kept.multipliers.empty()) {
+  constexpr int most = Room::vectors_per_pack;
+  Multipliers<Room> multipliers{MultipliersFrom::registers, room.scalar("multipliers"), &hoisted.multipliers};
+  if (hoisted.multipliers.empty()) {
     multipliers.from = MultipliersFrom::memory;
     room.load(multipliers.pointer, room.argument(offsetof(Arguments, multiplier)));
   }
   for (int j = 0; j < view.vectors && !whole; j += most)
     room.begin_bytes_partial({j / most, j, std::min(most, view.vectors - j)});
-  Chain<Room> chain{output, Terms<Room>(room, terms), own ? &*own : &*kept.requantise, products, multipliers};
+  Chain<Room> chain{output, Terms<Room>(room, terms), own ? &*own : &*hoisted.requantise, products, multipliers};
   emit_rows(room, view, chain, Room::packs_rows ? std::max(1, most / view.vectors) : 1, most, whole);
 }
 
 template <class Room, class View>
-void emit_byte_epilogue(Room& room, View& view, Output output, int terms, Kept<Room>& kept) {
+void emit_byte_epilogue(Room& room, View& view, Output output, int terms, Hoisted<Room>& hoisted) {
   const auto rows = [&](Products products, const char* name) {
     room.label(name);
-    emit_bytes_of_rows(room, view, output, terms, products, kept);
+    emit_byte_rows(room, view, output, terms, products, hoisted);
   };
   // A body for outputs as most ReLUs have them, which without zero point and clamps are 6 to 12 % of a shallow layer
   // faster, and one for all else. A third, for other zero points in whole columns, would win 7 % at K = 32, N = 16.
   room.if_greater(
-      room.argument(offsetof(Arguments, plain_columns)), view.vectors * Room::lanes - 1,
+      room.argument(offsetof(Arguments, unclamped_columns)), view.vectors * Room::lanes - 1,
       [&] { rows(Products::plain, "epilogue of plain outputs"); }, [&] { rows(Products::any, "epilogue"); });
 }
 
 template <class Room, class View>
-void emit_epilogue(Room& room, View& view, Output output, int terms, Kept<Room> kept = {}) {
-  if (is_bytes(output)) return emit_byte_epilogue(room, view, output, terms, kept);
+void emit_epilogue(Room& room, View& view, Output output, int terms, Hoisted<Room> hoisted = {}) {
+  if (is_bytes(output)) return emit_byte_epilogue(room, view, output, terms, hoisted);
   const auto rows = [&](bool whole, const char* name) {
     room.label(name);
-    emit_words_of_rows(room, view, output, terms, whole);
+    emit_s32_rows(room, view, output, terms, whole);
   };
   room.if_greater(
       room.argument(offsetof(Arguments, columns)), view.vectors * Room::lanes - 1, [&] { rows(true, "epilogue"); },

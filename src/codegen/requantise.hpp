@@ -37,10 +37,10 @@ template <class Room> struct Requantise {
     if (products == Products::bounded) room.broadcast(highest, room.argument(offsetof(Arguments, row.highest_bytes)));
     else room.broadcast(highest, room.argument(offsetof(Arguments, highest)));
     if (joined) {
-      room.broadcast(zero_point, room.argument(offsetof(Arguments, row.zero_words)));
+      room.broadcast(zero_point, room.argument(offsetof(Arguments, row.zero_i16)));
       room.broadcast(lowest, room.argument(offsetof(Arguments, row.lowest_bytes)));
     } else {
-      room.broadcast_words(zero_point, room.argument(offsetof(Arguments, zero_point)));
+      room.broadcast_i16(zero_point, room.argument(offsetof(Arguments, zero_point)));
       room.broadcast_bytes(lowest, room.argument(offsetof(Arguments, lowest)));
     }
   }

@@ -42,7 +42,7 @@ struct PixelRow {
   int64_t full = 0, shorter = 0;  // tiles of as many pixels as the key has rows, and then of one pixel less
   int64_t before = 0, after = 0;  // positions of padding ahead of the first tap and behind the last
   // That a row pointer for each third of them reaches, which are scalar registers; twins have two rows.
-  static constexpr int most_pixels = 24, most_twin_pixels = 9;
+  static constexpr int max_pixels = 24, most_twin_pixels = 9;
   // Rolling down the image: rows of taps, from one row of outputs to the next, of the image that are read, and of
   // padding above and below them; 0: row by row.
   int roll = 0, step = 1;
@@ -101,8 +101,8 @@ struct StepLayout {
 };
 template <class StepType> StepLayout layout_of(const StepType& s, Sign b = Sign::s8) {
   const Tile panel{s.tile.m, s.tile.n * s.panel_tiles, s.tile.k};
-  StepLayout l{panel, s.a_bytes, s.a_element, s.a_shift, s.b_bytes, s.b_element, s.positions, s.groups, {}, b};
-  for (int k = 0; k < panel.k / s.groups; ++k)
+  StepLayout l{panel, s.a_bytes, s.a_element, s.a_shift, s.b_bytes, s.b_element, s.positions, s.k_blocks, {}, b};
+  for (int k = 0; k < panel.k / s.k_blocks; ++k)
     for (int n = 0; n < panel.n; ++n) l.b_position.push_back(s.b_position(k, n));
   l.set_together();
   return l;

@@ -60,7 +60,7 @@ class RoomOf : public Room {
   }
 
   std::string illegal(const KernelKey& key) const override {
-    if (auto reason = alien(key); !reason.empty()) return reason;
+    if (auto reason = malformed(key); !reason.empty()) return reason;
     if (key.routine == Routine::depthwise_rows) return illegal_rows(key);
     if (!has_parameters(key.routine)) return {};
     if (key.routine == Routine::winograd_output) return too_many_registers(key);
@@ -69,11 +69,11 @@ class RoomOf : public Room {
       return "tile: at most " + std::to_string(facts().most_rows) + " rows and " +
              std::to_string(facts().most_columns) + " columns";
     if constexpr (Classes::there)
-      if (in_classes(key.form) && key.rows > R::most_placed_rows)
-        return "tile: at most " + std::to_string(R::most_placed_rows) + " rows in classes";
-    const int most_unroll = in_classes(key.form) ? 8 : 16;
-    if (key.unroll > most_unroll) return "unroll: at most " + std::to_string(most_unroll);
-    if (key.terms < 0 || key.terms > most_terms) return "terms: 0 to " + std::to_string(most_terms);
+      if (in_classes(key.form) && key.rows > R::max_placed_rows)
+        return "tile: at most " + std::to_string(R::max_placed_rows) + " rows in classes";
+    const int max_unroll = in_classes(key.form) ? 8 : 16;
+    if (key.unroll > max_unroll) return "unroll: at most " + std::to_string(max_unroll);
+    if (key.terms < 0 || key.terms > max_terms) return "terms: 0 to " + std::to_string(max_terms);
     if (in_classes(key.form) && key.columns != 1) return "columns: one, since each panel has its own order of k";
     if (key.routine == Routine::depthwise && (key.terms != 0 || key.unroll != 1))
       return "depthwise: no terms, since every zero point of its int16 weights folds, and no unroll";
@@ -100,13 +100,13 @@ class RoomOf : public Room {
   static constexpr bool has_rows() {  // whose sums are vectors
     return R::joined_taps >= 2 && std::is_same_v<typename R::Register, typename R::Vec>;
   }
-  static constexpr int most_terms = int(std::size(Arguments{}.term));
+  static constexpr int max_terms = int(std::size(Arguments{}.term));
   static bool has_parameters(Routine r) {
     return r == Routine::gemm || r == Routine::words || r == Routine::depthwise || r == Routine::grouped ||
            r == Routine::winograd_output || r == Routine::ceiling;
   }
   // Keys that would be other names of a function, and routines of other rooms.
-  std::string alien(const KernelKey& key) const {
+  std::string malformed(const KernelKey& key) const {
     if (in_classes(key.form) && key.routine != Routine::gemm) return "classes: of the gemm routine alone";
     if (key.group && key.routine != Routine::grouped) return "group: of the grouped routine alone";
     switch (key.routine) {
@@ -119,7 +119,7 @@ class RoomOf : public Room {
                    : "words: to s32, without terms or signs";
       case Routine::winograd_input:
       case Routine::winograd_output:
-        return alien_to_winograd(key);
+        return malformed_winograd(key);
       case Routine::read:
         return key == KernelKey{.routine = Routine::read} ? "" : "read: a key without parameters";
       case Routine::enter_palette:
@@ -157,20 +157,20 @@ class RoomOf : public Room {
     }
     return takes(key.a, key.b) ? "" : "signs: packed weights are s8 here, whatever their type";
   }
-  std::string alien_to_winograd(const KernelKey& key) const {
+  std::string malformed_winograd(const KernelKey& key) const {
     if (!has_words) return "winograd: this room multiplies no pairs of int16";
     if (key.rows != 2 && key.rows != 4) return "winograd: tiles of 2 x 2 or 4 x 4 pixels";
-    KernelKey plain{.routine = key.routine, .rows = key.rows};
-    if (key.routine == Routine::winograd_input) plain.a = key.a;
-    else plain.columns = key.columns, plain.output = key.output, plain.terms = key.terms;
-    if (key != plain) return "winograd: an input's key is its sign and m, an output's has no sign and no unroll";
+    KernelKey default_key{.routine = key.routine, .rows = key.rows};
+    if (key.routine == Routine::winograd_input) default_key.a = key.a;
+    else default_key.columns = key.columns, default_key.output = key.output, default_key.terms = key.terms;
+    if (key != default_key) return "winograd: an input's key is its sign and m, an output's has no sign and no unroll";
     if (key.columns < 1 || key.columns > facts().most_columns || key.terms < 0 || key.terms > 1 ||
         key.output == Output::s32_added)
       return "winograd: 1 to " + std::to_string(facts().most_columns) + " columns, earlier sums or none";
     return {};
   }
   std::string illegal_rows(const KernelKey& key) const {
-    const int most_pixels = key.columns == key.row.joined ? PixelRow::most_pixels : PixelRow::most_twin_pixels;
+    const int max_pixels = key.columns == key.row.joined ? PixelRow::max_pixels : PixelRow::most_twin_pixels;
     const PixelRow& row = key.row;
     if (row.joined != 2 && row.joined != 4) return "joined: 2 or 4 taps a mac";
     if (row.joined > facts().joined_taps) return "joined: this room has no dot product of bytes";
@@ -181,26 +181,26 @@ class RoomOf : public Room {
     if (key.products != Products::any && !is_bytes(key.output)) return "products: of outputs that are multiplied";
     if (key.columns != row.joined && (!facts().twins || key.columns * 2 != row.joined))
       return "columns: a vector of channels, or half of one";
-    if (key.rows < 1 + (row.shorter > 0) || row_pixels(row, 1) + int64_t(key.rows - 1) * row.stride > most_pixels)
-      return "pixels: a tile reads at most " + std::to_string(most_pixels) + " in a row";
-    if (row_tiles(row, key.rows).size() > RowCounts::most_runs)
-      return "runs: the ends of a row are more than " + std::to_string(RowCounts::most_runs) + " different tiles";
+    if (key.rows < 1 + (row.shorter > 0) || row_pixels(row, 1) + int64_t(key.rows - 1) * row.stride > max_pixels)
+      return "pixels: a tile reads at most " + std::to_string(max_pixels) + " in a row";
+    if (row_tiles(row, key.rows).size() > RowCounts::max_runs)
+      return "runs: the ends of a row are more than " + std::to_string(RowCounts::max_runs) + " different tiles";
     const int in_taps = depthwise_rows_registers(row.joined, flips(key)), after = epilogue_registers<R>(key.output, 0);
     if (auto rolling = illegal_roll(key); row.roll && !rolling.empty()) return rolling;
     return row.roll ? "" : reason(key.rows * row.joined + std::max(in_taps, after), R::vector_limit);
   }
   std::string illegal_roll(const KernelKey& key) const {
-    constexpr int most_roll = 8;
+    constexpr int max_roll = 8;
     const PixelRow& row = key.row;
     if (key.columns != row.joined) return "roll: not of twins, whose halves see other rows";
-    if (row.roll < 2 || row.roll > most_roll || row.height < row.roll || row.above < 0 || row.below < 0 ||
+    if (row.roll < 2 || row.roll > max_roll || row.height < row.roll || row.above < 0 || row.below < 0 ||
         row.above >= row.roll || row.below >= row.roll || row.step < 1 || row.step >= row.roll ||
         row.out_rows() <= row.at_top() + row.at_bottom())
       return "roll: 2 to 8 rows of taps, fewer than that of padding at either end, and outputs that see no padding";
-    constexpr int most_pointers = 7;  // three pixels each, of source and of destination, both of which stay
+    constexpr int max_pointers = 7;  // three pixels each, of source and of destination, both of which stay
     const int reads = (key.rows - 1) * row.stride + row.reach();
-    if ((reads + 2) / 3 + (key.rows + 2) / 3 > most_pointers)
-      return "pointers: a rolling tile has at most " + std::to_string(most_pointers);
+    if ((reads + 2) / 3 + (key.rows + 2) / 3 > max_pointers)
+      return "pointers: a rolling tile has at most " + std::to_string(max_pointers);
     // The epilogue comes between two rows: what flips and what pads stays.
     const int constants = flips(key) + 1, in_taps = depthwise_rows_registers(row.joined, flips(key)) - constants;
     const int beside = std::max(in_taps, epilogue_registers<R>(key.output, 0));
@@ -275,7 +275,7 @@ class RoomOf : public Room {
         return generate_read(room);
       case Routine::enter_palette:
       case Routine::leave_palette:
-        break;  // alien
+        break;  // malformed
     }
     return {};
   }

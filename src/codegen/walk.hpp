@@ -31,36 +31,47 @@ template <class Room> struct Operands {  // the moving pointers of a tile
   typename Room::Rows b;
 };
 
-template <class Room>
-void emit_step(Room& room, const Step<Room>& step, const typename Step<Room>::Registers& registers,
-               const Accumulators<Room>& sums, const Operands<Room>& operands, int a_steps, int b_steps) {
+// What row i of A and column j of B are to a step that lies so many steps ahead of the pointers.
+template <class Room> struct StepOperands {
+  const Step<Room>& step;
+  const typename Step<Room>::Registers& registers;
+  const Operands<Room>& operands;
+  int a_steps = 0, b_steps = 0;
+
+  typename Step<Room>::A a(int i) const {
+    return {&registers.a[size_t(i * step.a_registers) % registers.a.size()], operands.positions.data(), i,
+            int64_t(a_steps) * step.a_bytes};
+  }
+  typename Step<Room>::B b(int k_block, int j) const {
+    const int64_t offset = (int64_t(b_steps) * step.k_blocks + k_block) * step.b_bytes;
+    return {reg(j, 0), &operands.b, j, offset, k_block, reg(j, step.b_registers - 1)};
+  }
+
+ private:
+  typename Room::Register reg(int j, int i) const {
+    if (registers.b.empty()) return typename Room::Register{};
+    return registers.b[size_t(j * step.b_registers + i) % registers.b.size()];
+  }
+};
+
+template <class Room> void emit_step(Room& room, const StepOperands<Room>& at, const Accumulators<Room>& sums) {
+  const Step<Room>& step = at.step;
   const auto [rows, columns] = sums.shape;
-  auto a = [&](int i) {
-    return typename Step<Room>::A{&registers.a[size_t(i * step.a_registers) % registers.a.size()],
-                                  operands.positions.data(), i, int64_t(a_steps) * step.a_bytes};
-  };
-  auto b = [&](int group, int j) {
-    const auto reg = [&](int i) {
-      return registers.b.empty() ? typename Room::Register{}
-                                 : registers.b[size_t(j * step.b_registers + i) % registers.b.size()];
-    };
-    const int64_t offset = (int64_t(b_steps) * step.groups + group) * step.b_bytes;
-    return typename Step<Room>::B{reg(0), &operands.b, j, offset, group, reg(step.b_registers - 1)};
-  };
-  auto mac = [&](int group, int i, int j) { step.mac(room, registers, sums(i, j), a(i), b(group, j)); };
+  auto load_a = [&](int i) { step.load_a(room, at.registers, at.a(i)); };
+  auto mac = [&](int k_block, int i, int j) { step.mac(room, at.registers, sums(i, j), at.a(i), at.b(k_block, j)); };
   if (step.hold == Hold::a)
-    for (int i = 0; i < rows; ++i) step.load_a(room, registers, a(i));
-  for (int group = 0; group < step.groups; ++group) {
+    for (int i = 0; i < rows; ++i) load_a(i);
+  for (int k_block = 0; k_block < step.k_blocks; ++k_block) {
     if (step.hold == Hold::a) {
       for (int j = 0; j < columns; ++j) {
-        step.load_b(room, b(group, j));
-        for (int i = 0; i < rows; ++i) mac(group, i, j);
+        step.load_b(room, at.b(k_block, j));
+        for (int i = 0; i < rows; ++i) mac(k_block, i, j);
       }
     } else {
-      for (int j = 0; j < columns && step.hold == Hold::b; ++j) step.load_b(room, b(group, j));
+      for (int j = 0; j < columns && step.hold == Hold::b; ++j) step.load_b(room, at.b(k_block, j));
       for (int i = 0; i < rows; ++i) {
-        step.load_a(room, registers, a(i));
-        for (int j = 0; j < columns; ++j) mac(group, i, j);
+        load_a(i);
+        for (int j = 0; j < columns; ++j) mac(k_block, i, j);
       }
     }
   }
@@ -75,12 +86,12 @@ struct Nothing {
 // what lies in L2 as long as before. A line each step leaves most of that undone, 410 and 180 us: so many requests at
 // once hold up those for L2; every fourth step is too late. To L1 is no better. One line of two, for its neighbour to
 // come along, is slower than none.
-template <class Room> class Ahead {
+template <class Room> class PanelPrefetch {
  public:
   static bool pays(const Step<Room>& step, Shape s) {
-    return step.tile.m == 1 && s.rows > 1 && s.rows * s.columns >= least_sums;
+    return step.tile.m == 1 && s.rows > 1 && s.rows * s.columns >= min_sums;
   }
-  explicit Ahead(Room& room)
+  explicit PanelPrefetch(Room& room)
       : room_(room),
         next_(loaded(room, "ahead", offsetof(Arguments, tile.ahead))),
         end_(loaded(room, "end of what is ahead", offsetof(Arguments, tile.ahead_end))) {}
@@ -94,17 +105,17 @@ template <class Room> class Ahead {
   void finish() { room_.store_scalar(room_.argument(offsetof(Arguments, tile.ahead)), next_); }
 
  private:
-  static constexpr int line = 64, steps_a_line = 2, least_sums = 12;
+  static constexpr int line = 64, steps_a_line = 2, min_sums = 12;
   Room& room_;
   typename Room::Scalar next_, end_;
 };
 // Rooms that fetch nothing ahead: nowhere measured.
 template <class Room>
   requires(!Room::prefetches)
-class Ahead<Room> {
+class PanelPrefetch<Room> {
  public:
   static bool pays(const Step<Room>&, Shape) { return false; }
-  explicit Ahead(Room&) {}
+  explicit PanelPrefetch(Room&) {}
   void fetch(int) {}
   void advance(int) {}
   void finish() {}
@@ -119,8 +130,8 @@ void emit_segment(Room& room, const Segment<Room>& segment, size_t stretch, cons
   step.set_constants(room, registers);  // held for this segment only: no register is lost to a step that is not running
   auto table = loaded(room, "table", stretch + offsetof(Stretch, table));
   auto count = loaded(room, "entries", stretch + offsetof(Stretch, count));
-  std::optional<Ahead<Room>> ahead;
-  if (fetches_ahead && segment.unroll > 1 && Ahead<Room>::pays(step, sums.shape)) ahead.emplace(room);
+  std::optional<PanelPrefetch<Room>> ahead;
+  if (fetches_ahead && segment.unroll > 1 && PanelPrefetch<Room>::pays(step, sums.shape)) ahead.emplace(room);
   room.repeat(count, 1, "walk", [&] {
     int field = 0;
     auto next = [&] { return room.at(table, 8 * field++); };
@@ -134,7 +145,7 @@ void emit_segment(Room& room, const Segment<Room>& segment, size_t stretch, cons
       room.repeat(steps, unroll, name, [&] {
         for (int u = 0; u < unroll; ++u) {
           if (ahead && unroll > 1) ahead->fetch(u);
-          emit_step(room, step, registers, sums, operands, u, u);
+          emit_step<Room>(room, {step, registers, operands, u, u}, sums);
         }
         if (ahead && unroll > 1) ahead->advance(unroll);
         after_steps();

@@ -73,7 +73,7 @@ inline bool set_output_values(const Call& call, codegen::Arguments& g) {
 // The same values as whole rows read them.
 inline void set_row_output_values(codegen::Arguments& g) {
   const auto in_every_byte = [](int32_t value) { return uint32_t(uint8_t(value)) * 0x01010101u; };
-  g.row.zero_words = uint32_t(uint16_t(g.zero_point)) * 0x00010001u;
+  g.row.zero_i16 = uint32_t(uint16_t(g.zero_point)) * 0x00010001u;
   g.row.lowest_bytes = in_every_byte(g.lowest);
   g.row.highest_bytes = in_every_byte(int32_t(g.highest) + g.zero_point);
 }

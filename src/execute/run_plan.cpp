@@ -68,7 +68,7 @@ class Task {
     const int64_t first = panel * l.step.tile.n, channel = item_.matrix * l.padded_filters + first;
     g.b = call_.block + l.panel_at(item_.matrix, panel);
     g.columns = std::min(end * l.step.tile.n, l.filters) - first;
-    g.plain_columns = plain_ ? g.columns : 0;
+    g.unclamped_columns = plain_ ? g.columns : 0;
     g.start = call_.start + int64_t(c) * call_.start_class_stride + channel;
     if (call_.multiplier) g.multiplier = call_.multiplier + channel;
     int t = 0;
@@ -232,8 +232,8 @@ class Task {
     const bool twins = panel == l.panels - 1 && l.last_channels < l.step.tile.n;
     const int64_t twin = twins ? rows.size() / 2 : 0;  // of an odd number the middle one is done twice
     common_.row.lines = rows.size() - twin;
-    common_.row.a_twin = twin * p_.source.output[0];
-    common_.row.c_twin = twin * p_.destination.output[0];
+    common_.row.a_second_row = twin * p_.source.output[0];
+    common_.row.c_second_row = twin * p_.destination.output[0];
     common_.row.counts = &call_.variant->kernels.row_counts[twins];
     call_.variant->kernels.entry[Kernels::row_place(twins, call_.products)](&common_);
   }

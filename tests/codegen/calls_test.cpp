@@ -104,7 +104,7 @@ TEST(Bugs, kernels_keep_what_belongs_to_the_caller) {
       const int64_t whole = key.columns * room.lanes();
       for (auto [columns, plain] : {std::pair{whole, whole}, {whole, int64_t{0}}, {whole - 3, int64_t{0}}}) {
         auto arguments = buffers.for_key(room, key, key.routine == Routine::widen ? 5 * room.lanes() + 1 : columns);
-        arguments.plain_columns = plain;  // of both epilogues of bytes
+        arguments.unclamped_columns = plain;  // of both epilogues of bytes
         const Configured configured(room, arguments);
         EXPECT_EQ(changed_by_call(kernel.entry(), arguments), "") << name << " " << codegen::name(key);
         ++calls;

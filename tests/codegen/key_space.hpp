@@ -81,7 +81,7 @@ inline void each_grouped_key(const codegen::Room& room, const std::function<void
 }
 
 // One beyond each bound is visited too, so that every reason why a key is illegal is met.
-inline void each_key(const codegen::Room& room, int most_unroll, const std::function<void(const KernelKey&)>& visit) {
+inline void each_key(const codegen::Room& room, int max_unroll, const std::function<void(const KernelKey&)>& visit) {
   const auto& facts = room.facts();
   visit({.routine = Routine::enter_palette});
   visit({.routine = Routine::leave_palette});
@@ -100,15 +100,15 @@ inline void each_key(const codegen::Room& room, int most_unroll, const std::func
            {Routine::gemm, Routine::depthwise, Routine::words, Routine::winograd_output, Routine::ceiling})
         for (int rows = 0; rows <= facts.most_rows + 1; ++rows)
           for (int columns = 0; columns <= facts.most_columns + 1; ++columns)
-            for (int unroll = 0; unroll <= most_unroll; ++unroll)
+            for (int unroll = 0; unroll <= max_unroll; ++unroll)
               for (Output output : {Output::s32, Output::s32_added, Output::u8, Output::s8})
                 for (int terms = -1; terms <= 3; ++terms)
                   visit({routine, a, rows, columns, unroll, output, terms, b, form});
   }
 }
-inline void each_legal_key(const codegen::Room& room, int most_unroll,
+inline void each_legal_key(const codegen::Room& room, int max_unroll,
                            const std::function<void(const KernelKey&)>& visit) {
-  each_key(room, most_unroll, [&](const KernelKey& key) {
+  each_key(room, max_unroll, [&](const KernelKey& key) {
     if (room.illegal(key).empty()) visit(key);
   });
 }

@@ -30,8 +30,8 @@ TEST(RowTiles, EveryPixelOfEveryRowOnce) {
     row.full = draw(1, 9), row.shorter = pixels > 1 ? draw(0, 5) : 0;
     row.before = draw(0, row.reach()), row.after = draw(0, row.reach());
     const auto own = codegen::row_tiles(row, pixels);
-    if (own.size() > size_t(RowCounts::most_runs)) continue;
-    std::array<int64_t, RowCounts::most_runs> own_counts{};
+    if (own.size() > size_t(RowCounts::max_runs)) continue;
+    std::array<int64_t, RowCounts::max_runs> own_counts{};
     int64_t outputs = 0;
     for (size_t r = 0; r < own.size(); ++r) own_counts[r] = own[r].count, outputs += own[r].count * own[r].pixels;
     ASSERT_EQ(outputs, row.outputs(pixels));
@@ -58,12 +58,13 @@ std::vector<int64_t> step(const PixelRow& row, int64_t at) {
   return events;
 }
 std::vector<std::vector<int64_t>> steps(const PixelRow& row, const PixelRow& kernel, int64_t turn_count) {
-  const codegen::Turns turns = codegen::turns(kernel);
+  const codegen::SteadyRows steady = codegen::steady_rows(kernel);
   std::vector<std::vector<int64_t>> done;
-  for (int64_t at = 0; at < turns.first; ++at) done.push_back(step(kernel, at));
-  for (int64_t turn = 0; turn < (turns.count ? turn_count : 0); ++turn)
-    for (int64_t at = 0; at < turns.rows; ++at) done.push_back(step(kernel, turns.first + at));
-  for (int64_t at = turns.first + turns.count * turns.rows; at < kernel.height; ++at) done.push_back(step(kernel, at));
+  for (int64_t at = 0; at < steady.first; ++at) done.push_back(step(kernel, at));
+  for (int64_t turn = 0; turn < (steady.count ? turn_count : 0); ++turn)
+    for (int64_t at = 0; at < steady.rows; ++at) done.push_back(step(kernel, steady.first + at));
+  for (int64_t at = steady.first + steady.count * steady.rows; at < kernel.height; ++at)
+    done.push_back(step(kernel, at));
   EXPECT_EQ(int64_t(done.size()), row.height);
   return done;
 }
@@ -83,7 +84,7 @@ TEST(RowTiles, EveryRowOfEveryImageInTurn) {
     RowCounts counts{};
     const PixelRow common = codegen::common_row(row, 4, counts);
     ASSERT_GT(common.out_rows(), common.at_top() + common.at_bottom());
-    ASSERT_EQ(steps(row, common, counts.turns), steps(row, row, codegen::turns(row).count))
+    ASSERT_EQ(steps(row, common, counts.steady_iterations), steps(row, row, codegen::steady_rows(row).count))
         << "height " << row.height << ", kernel for " << common.height;
     if (row.roll == 3 && row.step == 1 && row.above == 1 && row.below == 1) kernels.insert(common.height), ++images;
   }

@@ -98,7 +98,7 @@ struct Requantisation {
     arguments.lowest = lowest;
     arguments.highest = float(highest - zero_point);
     arguments.zero_point = zero_point;
-    arguments.plain_columns = plain ? arguments.columns : 0;
+    arguments.unclamped_columns = plain ? arguments.columns : 0;
   }
   uint8_t operator()(int32_t sum, float multiplier) const;
 };

@@ -73,7 +73,7 @@ class XbyakEmitter {
     return r;
   }
   // Rows that are placed anew at every step, in several positions at once: base and strides are theirs in common.
-  static constexpr int most_placed_rows = 12;
+  static constexpr int max_placed_rows = 12;
   std::vector<Rows> placed_rows(Address base, Address stride, int count, int positions) {
     Rows r;
     r.placed = count;

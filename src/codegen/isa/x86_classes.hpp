@@ -44,9 +44,9 @@ template <class Room> struct ClassStep : Step<Room> {
   template <class Use> void with_b(Room& room, const B& b, int i, Use use) const {
     this->hold == Hold::neither ? use(address(room, b, i)) : use(i == 0 ? b.reg : b.second);
   }
-  void add_pairs(Room& room, const Registers& r, Register sum, Register words) const {
-    room.multiply_words(words, words, r.constant[0]);
-    room.add(sum, sum, words);
+  void add_pairs(Room& room, const Registers& r, Register sum, Register pairs) const {
+    room.multiply_i16_pairs(pairs, pairs, r.constant[0]);
+    room.add(sum, sum, pairs);
   }
 };
 
@@ -57,7 +57,7 @@ template <class Room> struct PairedStep : ClassStep<Room> {
   void mac(Room& room, const Registers& r, Register sum, const A& a, const B& b) const override {
     for (int i : {0, 1})
       this->with_b(room, b, i, [&](auto weights) { room.multiply_bytes(a.reg[i], a.reg[i], weights); });
-    room.add_words(a.reg[0], a.reg[0], a.reg[1]);
+    room.add_i16(a.reg[0], a.reg[0], a.reg[1]);
     this->add_pairs(room, r, sum, a.reg[0]);
   }
 };

@@ -1,6 +1,6 @@
 // The steps of x86's vector rooms, whatever their width.
 //   WidenedStep      int16 x int16 by vpmaddwd: exact always; A comes widened, packed once inside the timed call
-//   WordsStep        the same by vpdpwssd, for Winograd's products
+//   I16DotProductStep        the same by vpdpwssd, for Winograd's products
 //   DotProductStep   four bytes by four bytes, added to a lane modulo 2^32; the room says by which instruction
 #pragma once
 #include "codegen/contract.hpp"
@@ -23,17 +23,17 @@ template <class Room> struct WidenedStep : Step<Room> {  // the signs no longer 
   }
   void load_b(Room& room, const B& b) const override { room.load(b.reg, room.row(*b.pointer, b.column, b.offset)); }
   void mac(Room& room, const Registers& r, Register sum, const A& a, const B& b) const override {
-    room.multiply_words(r.temporary[0], a.reg[0], b.reg);
+    room.multiply_i16_pairs(r.temporary[0], a.reg[0], b.reg);
     room.add(sum, sum, r.temporary[0]);
   }
 };
 
 // The same by one instruction, which adds to the sum.
-template <class Room> struct WordsStep : WidenedStep<Room> {
+template <class Room> struct I16DotProductStep : WidenedStep<Room> {
   using typename Step<Room>::A, typename Step<Room>::B, typename Step<Room>::Registers, typename Step<Room>::Register;
-  WordsStep(Sign a, Sign b) : WidenedStep<Room>(a, b) { this->temporaries = 0; }
+  I16DotProductStep(Sign a, Sign b) : WidenedStep<Room>(a, b) { this->temporaries = 0; }
   void mac(Room& room, const Registers&, Register sum, const A& a, const B& b) const override {
-    room.dot_product_of_words(sum, a.reg[0], b.reg);
+    room.dot_product_of_i16(sum, a.reg[0], b.reg);
   }
 };
 

@@ -15,25 +15,21 @@ template <class Room> Code generate_ceiling(Room& room, const Step<Room>& step, 
     emit_start(room, sums, step.tile.n);
     const auto registers = take_registers(room, step, shape);
     step.set_constants(room, registers);
-    auto a_rows = room.rows(room.argument(offsetof(Arguments, a)), room.argument(offsetof(Arguments, a_stride)),
-                            shape.rows * step.tile.m);
-    auto b_columns = room.columns(room.argument(offsetof(Arguments, b)), room.argument(offsetof(Arguments, b_stride)),
-                                  shape.columns);
-    auto a = [&](int i) {
-      return typename Step<Room>::A{&registers.a[size_t(i * step.a_registers) % registers.a.size()], &a_rows, i, 0};
-    };
-    auto b = [&](int group, int j) {
-      return typename Step<Room>::B{registers.b[size_t(j) % registers.b.size()], &b_columns, j, 0, group};
-    };
-    for (int i = 0; i < shape.rows; ++i) step.load_a(room, registers, a(i));
-    for (int j = 0; j < shape.columns; ++j) step.load_b(room, b(0, j));
+    Operands<Room> operands;
+    operands.positions.push_back(room.rows(room.argument(offsetof(Arguments, a)),
+                                           room.argument(offsetof(Arguments, a_stride)), shape.rows * step.tile.m));
+    operands.b = room.columns(room.argument(offsetof(Arguments, b)), room.argument(offsetof(Arguments, b_stride)),
+                              shape.columns);
+    const StepOperands<Room> at{step, registers, operands};
+    for (int i = 0; i < shape.rows; ++i) step.load_a(room, registers, at.a(i));
+    for (int j = 0; j < shape.columns; ++j) step.load_b(room, at.b(0, j));
     auto iterations = room.scalar("iterations");
     room.load(iterations, room.argument(offsetof(Arguments, ceiling.iterations)));
     room.repeat(iterations, 1, "macs", [&] {
       for (int u = 0; u < unroll; ++u)
-        for (int group = 0; group < step.groups; ++group)
+        for (int k_block = 0; k_block < step.k_blocks; ++k_block)
           for (int i = 0; i < shape.rows; ++i)
-            for (int j = 0; j < shape.columns; ++j) step.mac(room, registers, sums(i, j), a(i), b(group, j));
+            for (int j = 0; j < shape.columns; ++j) step.mac(room, registers, sums(i, j), at.a(i), at.b(k_block, j));
     });
   }
   return room.finish();

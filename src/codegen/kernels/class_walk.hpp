@@ -41,7 +41,7 @@ void emit_listed_steps(Room& room, const Segment<Room>& segment, const Listed<Ro
           room.place(operands.positions[size_t(p)], room.at(listed.list, 2 * field++));
         if (sums.shape.rows == 1) room.prefetch(room.row(operands.b, 0, u * step.b_step() + prefetched_bytes));
         if (listed.ahead) fetch_beside(room, listed, u * step.b_step(), step.b_step());
-        emit_step(room, step, registers, sums, operands, 0, u);
+        emit_step<Room>(room, {step, registers, operands, 0, u}, sums);
       }
       if (listed.ahead) room.add(*listed.ahead, unroll * step.b_step());
       room.add(listed.list, 2 * unroll * step.positions);

@@ -35,7 +35,7 @@ template <class Room> void emit_taps(Room& room, const Accumulators<Room>& sums,
       room.load(weight, room.row(b, j, 0));
       for (int i = 0; i < rows; ++i) {
         room.load_widened_to_lanes(pixel, room.row(a, i, j * Room::lanes), sign);
-        room.multiply_words(pixel, pixel, weight);
+        room.multiply_i16_pairs(pixel, pixel, weight);
         room.add(sums(i, j), sums(i, j), pixel);
       }
     }
@@ -44,7 +44,7 @@ template <class Room> void emit_taps(Room& room, const Accumulators<Room>& sums,
 
 template <class Room> Code generate_depthwise(Room& room, Shape shape, Sign sign, Output output) {
   room.begin();
-  each_tile_of_lines(room, shape.rows, [&] {
+  TileLoop(room).each_tile_of_lines([&] {
     auto scope = room.scope();
     Accumulators<Room> sums(room, shape);
     emit_start(room, sums, Room::lanes);

@@ -26,22 +26,22 @@ template <class Room> class RowTargets {
   RowTargets(Room& room, int pixels, bool twins) : room_(room), row_(c_rows(pixels)) {
     if (!twins) return;
     other_ = c_rows(pixels);
-    room.move(*other_, room.argument(offsetof(Arguments, row.c_twin)));
+    room.move(*other_, room.argument(offsetof(Arguments, row.c_second_row)));
   }
   void store_bytes(int pixel, typename Room::Vec v, int vectors) {
     const auto to = room_.row(row_, pixel, 0);
-    if constexpr (Room::has_twins)
-      if (other_) return room_.store_byte_twins(to, room_.row(*other_, pixel, 0), v, vectors);
+    if constexpr (Room::has_row_pairs)
+      if (other_) return room_.store_row_pair_bytes(to, room_.row(*other_, pixel, 0), v, vectors);
     room_.store_bytes(to, v, vectors);
   }
   void move(typename Room::Address amount) {  // not of twins
     room_.move(row_, amount);
   }
-  void store_words(int pixel, int group, typename Room::Vec v, int groups) {
+  void store_s32(int pixel, int group, typename Room::Vec v, int groups) {
     const int at = 16 * group, pitch = 16 * groups;
     const auto to = room_.row(row_, pixel, at);
-    if constexpr (Room::has_twins)
-      if (other_) return room_.store_part_twins(to, room_.row(*other_, pixel, at), v, pitch);
+    if constexpr (Room::has_row_pairs)
+      if (other_) return room_.store_row_pair_parts(to, room_.row(*other_, pixel, at), v, pitch);
     room_.store_parts(to, v, pitch);
   }
 
@@ -75,7 +75,7 @@ template <class Room> struct PixelsSink {
   auto row_value(int, typename Room::Scalar base) const { return room.at(base, 0); }  // no terms here
   void store(const std::vector<Vec>&) {
     for (int i = 0; i < pixels(); ++i)
-      for (int g = 0; g < vectors(); ++g) targets.store_words(i, g, sums(i, g), vectors());
+      for (int g = 0; g < vectors(); ++g) targets.store_s32(i, g, sums(i, g), vectors());
   }
   template <class Pack> void store(const std::vector<Vec>&, Pack pack) {
     for (int i = 0; i < pixels(); ++i) {
@@ -93,13 +93,13 @@ template <class Room> MultipliersFrom multipliers_of_rows(const KernelKey& key) 
 }
 
 template <class Room>
-void emit_row_epilogue(Room& room, const Accumulators<Room>& sums, const KernelKey& key, Requantise<Room>* kept,
+void emit_row_epilogue(Room& room, const Accumulators<Room>& sums, const KernelKey& key, Requantise<Room>* hoisted,
                        RowTargets<Room>& targets) {
   auto scope = room.scope();
-  Chain<Room> chain{key.output, Terms<Room>(room, 0), kept, key.products};
+  Chain<Room> chain{key.output, Terms<Room>(room, 0), hoisted, key.products};
   std::optional<Requantise<Room>> own;
   if (is_bytes(key.output)) {
-    if (!kept) chain.requantise = &own.emplace(room, key.output, key.products, sums.shape.columns);
+    if (!hoisted) chain.requantise = &own.emplace(room, key.output, key.products, sums.shape.columns);
     chain.multipliers = {multipliers_of_rows<Room>(key), loaded(room, "multiplier", offsetof(Arguments, multiplier))};
   }
   PixelsSink<Room> sink{room, sums, targets};
@@ -120,9 +120,9 @@ template <class Room> class RollingTile {
     b_ = loaded(room_, "weights", offsetof(Arguments, b));
     start_ = loaded(room_, "start values", offsetof(Arguments, start));
     for (int64_t output = 0; output < row_.at_top(); ++output) begin(output);
-    const Turns regular = turns(row_);
+    const SteadyRows regular = steady_rows(row_);
     for (int64_t row = 0; row < regular.first; ++row) step(row);
-    if (regular.count) emit_turns(regular);
+    if (regular.count) emit_steady_rows(regular);
     for (int64_t row = regular.first + regular.count * regular.rows; row < row_.height; ++row) step(row);
     for (int64_t output = row_.out_rows() - row_.at_bottom(); output < row_.out_rows(); ++output) finish(output);
   }
@@ -131,8 +131,8 @@ template <class Room> class RollingTile {
   int64_t kind(int64_t output) const {  // of start values
     return std::min(output, row_.at_top()) + std::max<int64_t>(0, output - (row_.out_rows() - 1 - row_.at_bottom()));
   }
-  void emit_turns(const Turns& regular) {
-    repeat_counted(room_, offsetof(RowCounts, turns), "turn", [&] {
+  void emit_steady_rows(const SteadyRows& regular) {
+    TileLoop(room_).repeat_counted(offsetof(RowCounts, steady_iterations), "turn", [&] {
       for (int64_t row = regular.first; row < regular.first + regular.rows; ++row) step(row);
     });
   }
@@ -177,18 +177,8 @@ template <class Room> class RollingTile {
 
 template <class Room> Code generate_rolling(Room& room, const KernelKey& key, bool flipped) {
   room.begin();
-  int64_t count_offset = offsetof(RowCounts, tiles);
-  for (const RowTiles& run : row_tiles(key.row, key.rows)) {
-    repeat_counted(room, count_offset, run.left + run.right ? "strip at an end" : "strip", [&] {
-      {
-        auto inner = room.scope();
-        RollingTile<Room>(room, key, run, flipped).emit();
-      }
-      room.advance(offsetof(Arguments, a), room.argument(offsetof(Arguments, a_tile)), run.pixels);
-      room.advance(offsetof(Arguments, c), room.argument(offsetof(Arguments, c_tile)), run.pixels);
-    });
-    count_offset += 8;
-  }
+  TileLoop(room).each_tile_of_row(key.row, key.rows, {"strip", "strip at an end"},
+                                  [&](const RowTiles& run) { RollingTile<Room>(room, key, run, flipped).emit(); });
   return room.finish();
 }
 
@@ -197,32 +187,22 @@ template <class Room> Code generate_depthwise_rows(Room& room, const KernelKey& 
   room.begin();
   auto kernel = room.scope();
   // Two of the constants are shuffles in the very unit that has the most to do: they stay where registers allow it.
-  std::optional<Requantise<Room>> kept;
+  std::optional<Requantise<Room>> hoisted;
   const int taken = key.rows * key.row.joined + depthwise_rows_registers(key.row.joined, flipped);
   if (is_bytes(key.output) && taken + epilogue_registers<Room>(key.output, 0) <= Room::vector_limit)
-    kept.emplace(room, key.output, key.products, key.row.joined);
-  room.repeat_argument(offsetof(Arguments, row.lines), "line", [&] {
-    int64_t count_offset = offsetof(RowCounts, tiles);
-    for (const RowTiles& run : row_tiles(key.row, key.rows)) {
-      repeat_counted(room, count_offset, run.left + run.right ? "tile at an end" : "tile", [&] {
-        {
-          auto inner = room.scope();
-          const Accumulators<Room> sums(room, {run.pixels, key.row.joined});
-          {
-            auto constants = room.scope();
-            RowMacs<Room> macs(room, key, run, flipped);
-            emit_row_tile(room, macs, sums);
-          }
-          RowTargets<Room> targets(room, run.pixels, key.columns != key.row.joined);
-          emit_row_epilogue(room, sums, key, kept ? &*kept : nullptr, targets);
-        }
-        room.advance(offsetof(Arguments, a), room.argument(offsetof(Arguments, a_tile)), run.pixels);
-        room.advance(offsetof(Arguments, c), room.argument(offsetof(Arguments, c_tile)), run.pixels);
-      });
-      count_offset += 8;
-    }
-    room.advance(offsetof(Arguments, a), room.argument(offsetof(Arguments, row.a_line)));
-    room.advance(offsetof(Arguments, c), room.argument(offsetof(Arguments, row.c_line)));
+    hoisted.emplace(room, key.output, key.products, key.row.joined);
+  TileLoop loop(room);
+  loop.each_row([&] {
+    loop.each_tile_of_row(key.row, key.rows, {"tile", "tile at an end"}, [&](const RowTiles& run) {
+      const Accumulators<Room> sums(room, {run.pixels, key.row.joined});
+      {
+        auto constants = room.scope();
+        RowMacs<Room> macs(room, key, run, flipped);
+        emit_row_tile(room, macs, sums);
+      }
+      RowTargets<Room> targets(room, run.pixels, key.columns != key.row.joined);
+      emit_row_epilogue(room, sums, key, hoisted ? &*hoisted : nullptr, targets);
+    });
   });
   return room.finish();
 }

@@ -45,7 +45,7 @@ template <template <class> class MainStep, class Room> struct GroupedStep : Main
   }
   bool wide() const { return this->tile.k >= Room::lanes; }
   int loads() const { return wide() ? this->tile.k / unit : 1; }  // of the source, of each group or vector of groups
-  int macs() const { return wide() ? vectors : parts; }           // that share one
+  int macs_per_load() const { return wide() ? vectors : parts; }  // that share one
   int units() const { return Room::lanes / unit; }                // in the bytes that are repeated
   int source_bytes() const { return Room::lanes * this->a_element; }
   // Lane l of vector v of sums has part l % units of the source and filter v * unit + l / units of its group.
@@ -61,7 +61,7 @@ template <template <class> class MainStep, class Room> struct GroupedStep : Main
     if (this->a_shift) room.flip(a.reg[0], a.reg[0], r.constant[0]);
   }
   int registers(Shape shape) const {  // while taps are walked
-    return shape.rows * shape.columns * parts + macs() + 1 + this->temporaries + this->constants;
+    return shape.rows * shape.columns * parts + macs_per_load() + 1 + this->temporaries + this->constants;
   }
   // Where the channels of a vector are when their parts have been added: as add_pairs leaves them.
   std::vector<uint8_t> order() const {
@@ -89,11 +89,11 @@ void emit_grouped_taps(Room& room, const Accumulators<Room>& sums, const GroupsS
   auto scope = room.scope();
   typename GroupsStep::Registers registers;
   take_registers(room, registers.a, 1, "operand a");
-  take_registers(room, registers.b, step.macs(), "operand b");
+  take_registers(room, registers.b, step.macs_per_load(), "operand b");
   take_registers(room, registers.temporary, step.temporaries, "temporary");
   take_registers(room, registers.constant, step.constants, "constant");
   step.set_constants(room, registers);
-  const int columns = sums.shape.columns / step.parts, macs = step.macs();
+  const int columns = sums.shape.columns / step.parts, macs = step.macs_per_load();
   emit_each_tap(room, sums.shape.rows, columns, [&](const auto& a, const auto& b) {
     for (int load = 0; load < step.loads(); ++load)
       for (int first = 0; first < sums.shape.columns; first += macs) {
@@ -138,7 +138,7 @@ Accumulators<Room> emit_channels(Room& room, const Accumulators<Room>& sums, con
 template <class Room, class GroupsStep>
 Code generate_grouped(Room& room, Shape shape, const GroupsStep& step, Output output) {
   room.begin();
-  each_tile_of_lines(room, shape.rows, [&] {
+  TileLoop(room).each_tile_of_lines([&] {
     auto scope = room.scope();
     Accumulators<Room> sums(room, {shape.rows, shape.columns * step.parts});
     if (step.wide()) emit_start(room, sums, Room::lanes);

@@ -16,13 +16,6 @@ namespace octile::codegen {
 // flips signs, and the padding of tiles at the ends of a row.
 constexpr int depthwise_rows_registers(int joined, bool flipped) { return (joined == 4 ? 6 : 4) + flipped + 1; }
 
-template <class Room, class Body> void repeat_counted(Room& room, int64_t offset, const char* name, Body body) {
-  auto scope = room.scope();
-  auto count = loaded(room, "count", offsetof(Arguments, row.counts));
-  room.load(count, room.at(count, offset));
-  room.repeat(count, 1, name, body);
-}
-
 // The pixels of one row of the image, interleaved and multiplied with all that needs them.
 template <class Room> class RowMacs {
  public:
@@ -45,7 +38,7 @@ template <class Room> class RowMacs {
     Sources from{a_rows(), std::nullopt};
     if (key_.columns == row_.joined) return from;
     from.other = a_rows();
-    room_.move(*from.other, room_.argument(offsetof(Arguments, row.a_twin)));
+    room_.move(*from.other, room_.argument(offsetof(Arguments, row.a_second_row)));
     return from;
   }
   void emit(const std::vector<Target>& targets, const Sources& from, typename Room::Scalar b) {
@@ -71,7 +64,7 @@ template <class Room> class RowMacs {
   void set_constants() {
     if (!flip_.empty()) room_.broadcast(flip_[0], 0x80808080u);
     if (padding_.empty()) return;
-    if (row_.joined == 2) return room_.broadcast_words(padding_[0], room_.argument(offsetof(Arguments, row.padding)));
+    if (row_.joined == 2) return room_.broadcast_i16(padding_[0], room_.argument(offsetof(Arguments, row.padding)));
     room_.broadcast_bytes(padding_[0], room_.argument(offsetof(Arguments, row.padding)));
     if (!flip_.empty()) room_.flip(padding_[0], padding_[0], flip_[0]);
   }
@@ -86,7 +79,7 @@ template <class Room> class RowMacs {
     for (int group = 0; group < row_.joined; ++group) {
       const bool upper_pair = row_.joined == 4 ? group >= 2 : group == 1;
       const auto half = [&](const Pair& p) { return upper_pair ? p.upper : p.lower; };
-      if (row_.joined == 4) room_.interleave_words(joined_, half(first), half(second), group % 2);
+      if (row_.joined == 4) room_.interleave_i16(joined_, half(first), half(second), group % 2);
       for (const JoinedMac& mac : pixels.macs)
         for (const Target& to : targets)
           emit_mac((*to.sums)(mac.output, group), half(first),
@@ -94,11 +87,11 @@ template <class Room> class RowMacs {
     }
   }
   int64_t weights_at(int mac, int group) const { return int64_t(mac * row_.joined + group) * Room::lanes * 4; }
-  void emit_mac(Vec sum, Vec words, typename Room::Address weights) {
+  void emit_mac(Vec sum, Vec i16, typename Room::Address weights) {
     if constexpr (Room::joined_taps == 4) {
       if (row_.joined == 4) return room_.dot_product(sum, joined_, weights, bytes_sign(), Sign::s8);
     }
-    room_.multiply_words(joined_, words, weights);
+    room_.multiply_i16_pairs(joined_, i16, weights);
     room_.add(sum, sum, joined_);
   }
   Sign bytes_sign() const { return flip_.empty() ? key_.a : Sign::u8; }
@@ -119,8 +112,8 @@ template <class Room> class RowMacs {
       room_.interleave_bytes(p.lower, lower, upper, false);
       room_.interleave_bytes(p.upper, lower, upper, true);
     } else {
-      room_.interleave_words(p.lower, lower, upper, false);
-      room_.interleave_words(p.upper, lower, upper, true);
+      room_.interleave_i16(p.lower, lower, upper, false);
+      room_.interleave_i16(p.upper, lower, upper, true);
     }
     p.position = position;
     return pairs_[slot] = p;
@@ -131,11 +124,11 @@ template <class Room> class RowMacs {
   Vec pixel(int position, Vec to, const Sources& from) {
     if (is_padding(position)) return padding_[0];
     const auto one = room_.row(from.row, position, 0);
-    if constexpr (Room::has_twins)
+    if constexpr (Room::has_row_pairs)
       if (from.other) {
         const auto other = room_.row(*from.other, position, 0);
-        if (row_.joined == 2) room_.load_widened_twins(to, one, other, key_.a);
-        else room_.load_twins(to, one, other);
+        if (row_.joined == 2) room_.load_widened_row_pair(to, one, other, key_.a);
+        else room_.load_row_pair(to, one, other);
         if (!flip_.empty()) room_.flip(to, to, flip_[0]);
         return to;
       }

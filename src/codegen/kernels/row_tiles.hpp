@@ -1,6 +1,6 @@
 // How a kernel of whole rows cuts a row into tiles: runs of like ones, of which those at the two ends see padding; and,
-// when it rolls, an image into turns. How many tiles a run has and how many turns there are it is told in the call, so
-// that rows and images of other sizes whose ends are alike share a kernel.
+// when it rolls, an image into steady iterations. How many tiles a run has and how many iterations there are it is told
+// in the call, so that rows and images of other sizes whose ends are alike share a kernel.
 #pragma once
 #include <algorithm>
 #include <vector>
@@ -16,15 +16,15 @@ struct RowTiles {
   bool alike(const RowTiles& o) const { return pixels == o.pixels && left == o.left && right == o.right; }
 };
 
-// Of more than RowCounts::most_runs the first so many and one: too many for a kernel, whatever the others are.
-inline std::vector<RowTiles> row_tiles(const PixelRow& row, int most_pixels) {
+// Of more than RowCounts::max_runs the first so many and one: too many for a kernel, whatever the others are.
+inline std::vector<RowTiles> row_tiles(const PixelRow& row, int max_pixels) {
   std::vector<RowTiles> runs;
-  const int64_t outputs = row.outputs(most_pixels);
+  const int64_t outputs = row.outputs(max_pixels);
   const int64_t end = (outputs - 1) * row.stride - row.before + row.reach() - row.after;  // of the image
   int64_t output = 0;
-  for (const auto& [tiles, pixels] : {std::pair{row.full, most_pixels}, {row.shorter, most_pixels - 1}}) {
+  for (const auto& [tiles, pixels] : {std::pair{row.full, max_pixels}, {row.shorter, max_pixels - 1}}) {
     const int64_t step = int64_t(pixels) * row.stride, reach = (pixels - 1) * row.stride + row.reach();
-    for (int64_t i = 0; i < tiles && runs.size() <= RowCounts::most_runs;) {
+    for (int64_t i = 0; i < tiles && runs.size() <= RowCounts::max_runs;) {
       const int64_t first = output * row.stride - row.before, beyond = row.after ? first + reach - end : 0;
       RowTiles run{pixels, int(std::clamp<int64_t>(-first, 0, reach)), int(std::clamp<int64_t>(beyond, 0, reach)), 1};
       if (run.left + run.right == 0)
@@ -43,10 +43,10 @@ inline std::vector<RowTiles> row_tiles(const PixelRow& row, int most_pixels) {
 
 // Rolling: from row `first` of the image on, `count` times, the same happens every `rows` rows: only outputs that have
 // all their taps are begun and finished.
-struct Turns {
+struct SteadyRows {
   int64_t first, count, rows;
 };
-inline Turns turns(const PixelRow& row) {
+inline SteadyRows steady_rows(const PixelRow& row) {
   const int64_t full = row.roll - 1 - row.above, second = (row.at_top() + 1) * row.step - row.above;
   const int64_t first = std::min(std::max(full, second), row.height);
   const int64_t last = std::min(row.height, (row.out_rows() - row.at_bottom()) * row.step - row.above);
@@ -56,30 +56,30 @@ inline Turns turns(const PixelRow& row) {
 
 // False: these runs are not those of a kernel for `kernel`, however often it does each.
 inline bool count_tiles(const std::vector<RowTiles>& kernel, const std::vector<RowTiles>& runs, RowCounts& counts) {
-  if (kernel.size() > RowCounts::most_runs) return false;
+  if (kernel.size() > RowCounts::max_runs) return false;
   size_t next = 0;
   for (size_t i = 0; i < kernel.size(); ++i)
     counts.tiles[i] = next < runs.size() && kernel[i].alike(runs[next]) ? runs[next++].count : 0;
   return next == runs.size();
 }
 
-// The row whose kernel serves `row` and all that differ from it in how many tiles see no padding and in how many turns
-// there are; and what to tell that kernel.
-inline PixelRow common_row(const PixelRow& row, int most_pixels, RowCounts& counts) {
-  const auto runs = row_tiles(row, most_pixels);
+// The row whose kernel serves `row` and all that differ from it in how many tiles see no padding and in how many steady
+// iterations there are; and what to tell that kernel.
+inline PixelRow common_row(const PixelRow& row, int max_pixels, RowCounts& counts) {
+  const auto runs = row_tiles(row, max_pixels);
   PixelRow common = row;
   common.full = 1, common.shorter = row.shorter > 0;
   for (const RowTiles& run : runs)
-    if (run.left + run.right > 0) (run.pixels == most_pixels ? common.full : common.shorter) += run.count;
-  if (!count_tiles(row_tiles(common, most_pixels), runs, counts)) {
+    if (run.left + run.right > 0) (run.pixels == max_pixels ? common.full : common.shorter) += run.count;
+  if (!count_tiles(row_tiles(common, max_pixels), runs, counts)) {
     common.full = row.full, common.shorter = row.shorter;
     count_tiles(runs, runs, counts);
   }
   if (!row.roll) return common;
-  const Turns own = turns(row);
-  counts.turns = own.count;
+  const SteadyRows own = steady_rows(row);
+  counts.steady_iterations = own.count;
   common.height += (1 - own.count) * own.rows;
-  const Turns shared = turns(common);
+  const SteadyRows shared = steady_rows(common);
   if (shared.first != own.first || shared.count != 1) common.height = row.height;
   return common;
 }

@@ -14,7 +14,7 @@ template <class Room> Code generate_widen(Room& room, Sign sign) {
          target = loaded(room, "target row", offsetof(Arguments, c));
     auto rows = loaded(room, "rows", offsetof(Arguments, rows));
     auto from = room.scalar("from"), to = room.scalar("to"), left = room.scalar("bytes left");
-    auto v = room.vec("words");
+    auto v = room.vec("int16");
     auto move_one = [&] {
       room.load_widened(v, room.at(from, 0), sign);
       room.store(room.at(to, 0), v);

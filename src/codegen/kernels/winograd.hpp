@@ -22,29 +22,29 @@ template <class Room> using Vecs = std::vector<typename Room::Vec>;
 // One dimension, in place as far as it goes: the results in their order, which is not that of `d`. t: two temporaries.
 template <class Room> Vecs<Room> transform_input(Room& room, const Vecs<Room>& d, const Vecs<Room>& t) {
   if (d.size() == 4) {
-    room.subtract_words(d[0], d[0], d[2]);
-    room.add_words(t[0], d[1], d[2]);
-    room.subtract_words(d[2], d[2], d[1]);
-    room.subtract_words(d[1], d[1], d[3]);
+    room.subtract_i16(d[0], d[0], d[2]);
+    room.add_i16(t[0], d[1], d[2]);
+    room.subtract_i16(d[2], d[2], d[1]);
+    room.subtract_i16(d[1], d[1], d[3]);
     return {d[0], t[0], d[2], d[1]};
   }
-  room.subtract_words(d[0], d[0], d[2]);
-  room.shift_left_words(d[0], d[0], 2);
-  room.subtract_words(t[0], d[4], d[2]);
-  room.add_words(d[0], d[0], t[0]);  // 4 d0 - 5 d2 + d4
-  room.shift_left_words(d[2], d[2], 2);
-  room.subtract_words(d[4], d[4], d[2]);
-  room.subtract_words(d[5], d[5], d[3]);
-  room.subtract_words(t[1], d[3], d[1]);
-  room.add_words(t[1], t[1], t[1]);
-  room.subtract_words(d[5], d[5], t[1]);
-  room.subtract_words(d[5], d[5], t[1]);  // 4 d1 - 5 d3 + d5
-  room.shift_left_words(d[1], d[1], 2);
-  room.subtract_words(d[3], d[3], d[1]);
-  room.add_words(d[1], d[4], d[3]);       // (d4 - 4 d2) + (d3 - 4 d1)
-  room.subtract_words(d[4], d[4], d[3]);  // (d4 - 4 d2) - (d3 - 4 d1)
-  room.add_words(d[2], t[0], t[1]);       // (d4 - d2) + 2 (d3 - d1)
-  room.subtract_words(t[0], t[0], t[1]);  // (d4 - d2) - 2 (d3 - d1)
+  room.subtract_i16(d[0], d[0], d[2]);
+  room.shift_left_i16(d[0], d[0], 2);
+  room.subtract_i16(t[0], d[4], d[2]);
+  room.add_i16(d[0], d[0], t[0]);  // 4 d0 - 5 d2 + d4
+  room.shift_left_i16(d[2], d[2], 2);
+  room.subtract_i16(d[4], d[4], d[2]);
+  room.subtract_i16(d[5], d[5], d[3]);
+  room.subtract_i16(t[1], d[3], d[1]);
+  room.add_i16(t[1], t[1], t[1]);
+  room.subtract_i16(d[5], d[5], t[1]);
+  room.subtract_i16(d[5], d[5], t[1]);  // 4 d1 - 5 d3 + d5
+  room.shift_left_i16(d[1], d[1], 2);
+  room.subtract_i16(d[3], d[3], d[1]);
+  room.add_i16(d[1], d[4], d[3]);       // (d4 - 4 d2) + (d3 - 4 d1)
+  room.subtract_i16(d[4], d[4], d[3]);  // (d4 - 4 d2) - (d3 - 4 d1)
+  room.add_i16(d[2], t[0], t[1]);       // (d4 - d2) + 2 (d3 - d1)
+  room.subtract_i16(t[0], t[0], t[1]);  // (d4 - d2) - 2 (d3 - d1)
   return {d[0], d[1], d[4], d[2], t[0], d[5]};
 }
 
@@ -87,7 +87,7 @@ template <class Room> class WinogradInput {
   WinogradInput(Room& room, int m, Sign sign) : room_(room), size_(m + 2), sign_(sign) {}
   Code generate() {
     room_.begin();
-    each_tile(room_, 0, 0, [&] {
+    TileLoop(room_).each_tile([&] {
       auto scope = room_.scope();
       auto pixel = loaded(room_, "pixel", offsetof(Arguments, a)),
            to = loaded(room_, "components", offsetof(Arguments, c));
@@ -160,12 +160,10 @@ template <class Room> class WinogradOutput {
 
   Code generate() {
     room_.begin();
-    room_.repeat_argument(offsetof(Arguments, tiles), "tile", [&] {
-      tile();
-      advance_a(room_);
-      advance_c(room_, 0, 0);
-      if (earlier_) room_.advance(offsetof(Arguments, winograd.earlier), m_ * m_ * columns_ * vector);
-    });
+    TileMoves moves;
+    if (earlier_)
+      moves.outputs.push_back(Move::bytes(offsetof(Arguments, winograd.earlier), m_ * m_ * columns_ * vector));
+    TileLoop(room_, moves).each_tile([&] { tile(); });
     return room_.finish();
   }
 

@@ -85,18 +85,18 @@ class Avx512 : public X86Vec<Xbyak::Zmm> {
   }
   void flip(Vec to, Address from, Vec pattern) { code.vpxord(to, pattern, from); }
   void store_parts(Address to, Vec v, int pitch) { store_parts(to, v, pitch, 0, 4); }
-  // Twins: half a vector each of two places (see depthwise_rows.hpp).
-  static constexpr bool has_twins = true;
-  void load_twins(Vec to, Address from, Address other) {
+  // RowPairs: half a vector each of two places (see depthwise_rows.hpp).
+  static constexpr bool has_row_pairs = true;
+  void load_row_pair(Vec to, Address from, Address other) {
     code.vmovdqu32(half(to), from);
     code.vinserti64x4(to, to, other, 1);
   }
-  void load_widened_twins(Vec to, Address from, Address other, Sign sign) {
+  void load_widened_row_pair(Vec to, Address from, Address other, Sign sign) {
     code.vmovdqu32(low(to), from);
     code.vinserti32x4(half(to), half(to), other, 1);
     sign == Sign::u8 ? code.vpmovzxbw(to, half(to)) : code.vpmovsxbw(to, half(to));
   }
-  void store_byte_twins(Address to, Address other, Vec v, int vectors) {
+  void store_row_pair_bytes(Address to, Address other, Vec v, int vectors) {
     if (vectors == 4) {
       code.vmovdqu32(to, half(v));
       code.vextracti64x4(other, v, 1);
@@ -105,7 +105,7 @@ class Avx512 : public X86Vec<Xbyak::Zmm> {
       code.vextracti32x4(other, half(v), 1);
     }
   }
-  void store_part_twins(Address to, Address other, Vec v, int pitch) {
+  void store_row_pair_parts(Address to, Address other, Vec v, int pitch) {
     store_parts(to, v, pitch, 0, 2);
     store_parts(other, v, pitch, 2, 4);
   }

@@ -13,8 +13,8 @@ class Neon : public LlvmMcEmitter {
   static constexpr int store_temporaries = 0, term_temporaries = 2, product_temporaries = 1;
   // depthwise_rows: none. smlal by halves would need no interleaving, but 3 x 3 taps as 3 x 2 pairs waste a third.
   static constexpr int joined_taps = 0;
-  static constexpr bool has_twins = false, has_multiply_add = false, packs_rows = false;
-  static constexpr int packed_together = 4, pack_constants = 0, pack_temporaries = 1;
+  static constexpr bool has_row_pairs = false, has_multiply_add = false, packs_rows = false;
+  static constexpr int vectors_per_pack = 4, pack_constants = 0, pack_temporaries = 1;
 
   void load(Vec to, Address from) { access<"LDRQui", "LDURQi">(q(to), from, 16); }
   using LlvmMcEmitter::load;
@@ -74,7 +74,7 @@ class Neon : public LlvmMcEmitter {
         count, tail.vectors * lanes - 1, [&] { store_bytes(to, v, tail.vectors); },
         [&] { lane_by_lane(to, count, lane_of, tail.vectors * lanes); });
   }
-  void broadcast_words(Vec to, Address from) { code.emit<"LD1Rv8h">({q(to), aarch64::x(pointer_to(from).number)}); }
+  void broadcast_i16(Vec to, Address from) { code.emit<"LD1Rv8h">({q(to), aarch64::x(pointer_to(from).number)}); }
   void broadcast_bytes(Vec to, Address from) { code.emit<"LD1Rv16b">({q(to), aarch64::x(pointer_to(from).number)}); }
   void broadcast(Vec to, Address from) { code.emit<"LD1Rv4s">({q(to), aarch64::x(pointer_to(from).number)}); }
   void broadcast(Vec to, uint32_t value) {
@@ -86,7 +86,7 @@ class Neon : public LlvmMcEmitter {
     move_number({scratch}, value);
     code.emit<"DUPv4i32gpr">({q(to), aarch64::w(scratch)});
   }
-  void load_widened(Vec to, Address from, Sign sign) {  // 8 bytes to 8 words
+  void load_widened(Vec to, Address from, Sign sign) {  // 8 bytes to 8 int16
     access<"LDRDui", "LDURDi">(d(to), from, 8);
     widen_bytes(to, sign);
   }
@@ -99,15 +99,15 @@ class Neon : public LlvmMcEmitter {
       code.emit<"SSHLLv4i16_shift">({q(to), d(to), aarch64::number(0)});
     }
   }
-  void multiply_words(Vec to, Vec v, Vec by) {  // of int16 pairs, added to a lane
+  void multiply_i16_pairs(Vec to, Vec v, Vec by) {  // of int16 pairs, added to a lane
     auto scope = this->scope();
     const Vec low = vec("products of the lower half");
     code.emit<"SMULLv4i16_v4i32">({q(low), d(v), d(by)});
     code.emit<"SMULLv8i16_v4i32">({q(to), q(v), q(by)});
     code.emit<"ADDPv4i32">({q(to), q(low), q(to)});
   }
-  void multiply_words(Vec to, Vec v, Address by) {
-    with_loaded(by, [&](Vec loaded) { multiply_words(to, v, loaded); });
+  void multiply_i16_pairs(Vec to, Vec v, Address by) {
+    with_loaded(by, [&](Vec loaded) { multiply_i16_pairs(to, v, loaded); });
   }
   void multiply_lanes(Vec to, Vec v, Address by) {
     with_loaded(by, [&](Vec loaded) { code.emit<"MULv4i32">({q(to), q(v), q(loaded)}); });

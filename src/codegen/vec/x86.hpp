@@ -7,9 +7,9 @@ namespace octile::codegen {
 template <class Register> class X86Vec : public XbyakEmitter {
  public:
   using Vec = Register;
-  static constexpr int packed_together = 4, pack_constants = 1, pack_temporaries = 0, product_temporaries = 0;
+  static constexpr int vectors_per_pack = 4, pack_constants = 1, pack_temporaries = 0, product_temporaries = 0;
   static constexpr int joined_taps = 2;  // see depthwise_rows.hpp; rooms with a dot product of bytes have 4
-  static constexpr bool has_twins = false;
+  static constexpr bool has_row_pairs = false;
   static constexpr bool has_multiply_add = false;  // FMA is another feature than AVX2
   static constexpr bool packs_rows = true;         // see epilogue.hpp
 
@@ -38,20 +38,20 @@ template <class Register> class X86Vec : public XbyakEmitter {
   void interleave_bytes(Vec to, Vec v, Vec w, bool upper) {
     upper ? code.vpunpckhbw(to, v, w) : code.vpunpcklbw(to, v, w);
   }
-  void interleave_words(Vec to, Vec v, Vec w, bool upper) {
+  void interleave_i16(Vec to, Vec v, Vec w, bool upper) {
     upper ? code.vpunpckhwd(to, v, w) : code.vpunpcklwd(to, v, w);
   }
-  void broadcast_words(Vec to, Address from) { code.vpbroadcastw(to, from); }
+  void broadcast_i16(Vec to, Address from) { code.vpbroadcastw(to, from); }
   void broadcast_bytes(Vec to, Address from) { code.vpbroadcastb(to, from); }
   void broadcast(Vec to, Address from) { code.vpbroadcastd(to, from); }
-  void load_widened(Vec to, Address from, Sign sign) {  // 2 * lanes bytes to as many words
+  void load_widened(Vec to, Address from, Sign sign) {  // 2 * lanes bytes to as many int16
     sign == Sign::u8 ? code.vpmovzxbw(to, from) : code.vpmovsxbw(to, from);
   }
   void load_widened_to_lanes(Vec to, Address from, Sign sign) {  // lanes bytes to as many lanes
     sign == Sign::u8 ? code.vpmovzxbd(to, from) : code.vpmovsxbd(to, from);
   }
-  void multiply_words(Vec to, Vec v, Address by) { code.vpmaddwd(to, v, by); }  // of int16 pairs, added to a lane
-  void multiply_words(Vec to, Vec v, Vec by) { code.vpmaddwd(to, v, by); }
+  void multiply_i16_pairs(Vec to, Vec v, Address by) { code.vpmaddwd(to, v, by); }  // of int16 pairs, added to a lane
+  void multiply_i16_pairs(Vec to, Vec v, Vec by) { code.vpmaddwd(to, v, by); }
   void multiply_bytes(Vec to, Vec u8, Vec s8) { code.vpmaddubsw(to, u8, s8); }  // pairs, added to an int16
   void multiply_bytes(Vec to, Vec u8, Address s8) { code.vpmaddubsw(to, u8, s8); }
   void multiply_lanes(Vec to, Vec v, Address by) { code.vpmulld(to, v, by); }
@@ -90,9 +90,9 @@ template <class Register> class X86Vec : public XbyakEmitter {
     }
     code.vpmovzxbd(to, low);
   }
-  void add_words(Vec to, Vec v, Vec w) { code.vpaddw(to, v, w); }
-  void subtract_words(Vec to, Vec v, Vec w) { code.vpsubw(to, v, w); }
-  void shift_left_words(Vec to, Vec v, int bits) { code.vpsllw(to, v, uint8_t(bits)); }
+  void add_i16(Vec to, Vec v, Vec w) { code.vpaddw(to, v, w); }
+  void subtract_i16(Vec to, Vec v, Vec w) { code.vpsubw(to, v, w); }
+  void shift_left_i16(Vec to, Vec v, int bits) { code.vpsllw(to, v, uint8_t(bits)); }
 };
 
 }  // namespace octile::codegen

@@ -17,7 +17,7 @@ struct Case {
   int64_t lines = 1;  // of so many tiles; without terms
   int32_t lowest = 0, zero_point = 0;
   float highest = 0;
-  int64_t plain_columns = 0;
+  int64_t unclamped_columns = 0;
   std::vector<uint8_t> a, b, c, expected;  // c_offset: where the tile begins in c; the rest of c must not change
   std::vector<int32_t> start, row_term[2], column_term[2];
   std::vector<float> multiplier;
@@ -39,7 +39,7 @@ struct File {
 // One list of fields for both directions, so that they cannot disagree.
 template <class Archive> void visit(Archive& archive, Case& c) {
   archive(c.name, c.kernel, c.a_stride, c.b_stride, c.c_stride, c.c_offset, c.rows, c.columns, c.tiles, c.lines,
-          c.lowest, c.zero_point, c.highest, c.plain_columns, c.a, c.b, c.c, c.expected, c.start, c.row_term[0],
+          c.lowest, c.zero_point, c.highest, c.unclamped_columns, c.a, c.b, c.c, c.expected, c.start, c.row_term[0],
           c.row_term[1], c.column_term[0], c.column_term[1], c.multiplier, c.walk, c.entries);
 }
 template <class Archive> void visit(Archive& archive, Kernel& k) { archive(k.name, k.code); }

@@ -78,7 +78,7 @@ class Maker {
     c.zero_point = 0;
     c.lowest = key_.output == Output::s8 ? -128 : 0;
     c.highest = static_cast<float>(c.lowest + 255);
-    c.plain_columns = c.columns;
+    c.unclamped_columns = c.columns;
   }
   size_t element() const { return is_bytes(key_.output) ? 1 : 4; }
   void start_c(Case& c, size_t element);

@@ -144,7 +144,7 @@ bool run(const Case& c, Entry entry, const char* kernel) {
   arguments.lowest = c.lowest;
   arguments.highest = c.highest;
   arguments.zero_point = c.zero_point;
-  arguments.plain_columns = c.plain_columns;
+  arguments.unclamped_columns = c.unclamped_columns;
   arguments.term[0] = {row0.as<int32_t>(), column0.as<int32_t>()};
   arguments.term[1] = {row1.as<int32_t>(), column1.as<int32_t>()};
   arguments.walk[0] = {walk.as<int64_t>(), c.entries};

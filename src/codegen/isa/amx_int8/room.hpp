@@ -53,7 +53,7 @@ struct AmxRows {
   void take_registers(bool two, bool values) {
     if (two) next = room.scalar("c of the next row");
     if (values) value = room.scalar("offset of the row's values");
-    for (int i = 0; i < Room::packed_together; ++i) row.push_back(room.vec("row"));
+    for (int i = 0; i < Room::vectors_per_pack; ++i) row.push_back(room.vec("row"));
   }
   template <class Body> void emit(int rows, Body body) {
     const auto vector = [&](int i, int j) {
@@ -77,7 +77,7 @@ struct AmxRows {
 struct AmxSomeRows {  // of a view's next few
   using Room = AmxInt8Room;
   static constexpr int rows = 4;
-  static constexpr bool stores_words = false;
+  static constexpr bool stores_s32 = false;
   Room& room;
   int vectors;
   template <class Body> void each_rows(int together, Body body) {
@@ -98,8 +98,8 @@ struct AmxView {  // tiles go to workspace and come back as rows of Vec, as many
   const Accumulators<Room>& sums;
   int vectors = sums.shape.columns;
   bool spilled = false;
-  static constexpr bool through_memory = true, stores_words = true;
-  static int vectors_held(Shape) { return Room::packed_together; }
+  static constexpr bool through_memory = true, stores_s32 = true;
+  static int vectors_held(Shape) { return Room::vectors_per_pack; }
 
   void spill() {
     auto scope = room.scope();
@@ -120,7 +120,7 @@ struct AmxView {  // tiles go to workspace and come back as rows of Vec, as many
     spilled = true;
   }
   // The round trip through workspace is 12 to 20 % of a tile at K = 768.
-  void store_words() {
+  void store_s32() {
     auto scope = room.scope();
     auto c = room.rows(room.argument(offsetof(Arguments, c)), room.argument(offsetof(Arguments, c_stride)),
                        sums.shape.rows * Room::tile_rows);

@@ -6,7 +6,7 @@
 namespace octile::codegen::isa {
 
 const Room* avx512_vnni() {
-  static const RoomOf<Avx512VnniRoom, DotProductStep<Avx512VnniRoom>, WordsStep<Avx512VnniRoom>,
+  static const RoomOf<Avx512VnniRoom, DotProductStep<Avx512VnniRoom>, I16DotProductStep<Avx512VnniRoom>,
                       GroupedStep<DotProductStep, Avx512VnniRoom>>
       room({.name = "avx512_vnni",
             .required = Feature::avx2 | Feature::bmi2 | Feature::avx512 | Feature::avx512_vnni,

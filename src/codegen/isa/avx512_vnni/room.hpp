@@ -9,7 +9,7 @@ struct Avx512VnniRoom : RegisterRoom<Avx512, Avx512VnniRoom> {
   static constexpr bool every_sign = false;
   static constexpr int joined_taps = 4;
   void dot_product(Register sum, Register a, const Xbyak::Operand& b, Sign, Sign) { code.vpdpbusd(sum, a, b); }
-  void dot_product_of_words(Register sum, Register a, Register b) { code.vpdpwssd(sum, a, b); }
+  void dot_product_of_i16(Register sum, Register a, Register b) { code.vpdpwssd(sum, a, b); }
 };
 
 }  // namespace octile::codegen

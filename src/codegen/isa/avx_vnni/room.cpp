@@ -6,7 +6,7 @@
 namespace octile::codegen::isa {
 
 const Room* avx_vnni() {
-  static const RoomOf<AvxVnniRoom, DotProductStep<AvxVnniRoom>, WordsStep<AvxVnniRoom>,
+  static const RoomOf<AvxVnniRoom, DotProductStep<AvxVnniRoom>, I16DotProductStep<AvxVnniRoom>,
                       GroupedStep<DotProductStep, AvxVnniRoom>>
       room({.name = "avx_vnni",
             .required = Feature::avx2 | Feature::avx_vnni,

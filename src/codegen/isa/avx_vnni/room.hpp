@@ -11,7 +11,7 @@ struct AvxVnniRoom : RegisterRoom<Avx2, AvxVnniRoom> {
   void dot_product(Register sum, Register a, const Xbyak::Operand& b, Sign, Sign) {
     code.vpdpbusd(sum, a, b, Xbyak::VexEncoding);  // else Xbyak takes EVEX, which these CPUs lack
   }
-  void dot_product_of_words(Register sum, Register a, Register b) { code.vpdpwssd(sum, a, b, Xbyak::VexEncoding); }
+  void dot_product_of_i16(Register sum, Register a, Register b) { code.vpdpwssd(sum, a, b, Xbyak::VexEncoding); }
 };
 
 }  // namespace octile::codegen

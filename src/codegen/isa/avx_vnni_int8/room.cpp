@@ -6,7 +6,7 @@
 namespace octile::codegen::isa {
 
 const Room* avx_vnni_int8() {
-  static const RoomOf<AvxVnniInt8Room, DotProductStep<AvxVnniInt8Room>, WordsStep<AvxVnniInt8Room>,
+  static const RoomOf<AvxVnniInt8Room, DotProductStep<AvxVnniInt8Room>, I16DotProductStep<AvxVnniInt8Room>,
                       GroupedStep<DotProductStep, AvxVnniInt8Room>>
       room({.name = "avx_vnni_int8",
             .required = Feature::avx2 | Feature::avx_vnni | Feature::avx_vnni_int8,

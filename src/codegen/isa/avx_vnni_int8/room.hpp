@@ -13,7 +13,7 @@ struct AvxVnniInt8Room : RegisterRoom<Avx2, AvxVnniInt8Room> {
       b_sign == Sign::u8 ? code.vpdpbuud(sum, a, b) : code.vpdpbusd(sum, a, b, Xbyak::VexEncoding);
     else b_sign == Sign::u8 ? code.vpdpbsud(sum, a, b) : code.vpdpbssd(sum, a, b);
   }
-  void dot_product_of_words(Register sum, Register a, Register b) { code.vpdpwssd(sum, a, b, Xbyak::VexEncoding); }
+  void dot_product_of_i16(Register sum, Register a, Register b) { code.vpdpwssd(sum, a, b, Xbyak::VexEncoding); }
 };
 
 }  // namespace octile::codegen

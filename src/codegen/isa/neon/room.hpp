@@ -34,7 +34,7 @@ struct PairInAllLanesStep : Step<NeonRoom> {
   }
   int b_position(int k, int n) const override { return n * 2 + k; }
   void load_a(NeonRoom& room, const Registers& r, const A& a) const override {
-    room.broadcast_words(a.reg[0], room.row(a.position[0], a.row, a.offset));
+    room.broadcast_i16(a.reg[0], room.row(a.position[0], a.row, a.offset));
     if (a_shift) room.flip(a.reg[0], a.reg[0], r.constant[0]);
   }
   void load_b(NeonRoom& room, const B& b) const override {

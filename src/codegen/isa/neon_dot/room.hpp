@@ -1,4 +1,4 @@
-// Room neon_dot: sdot and udot by lane, four k deep; sixteen bytes of a row serve four groups of k.
+// Room neon_dot: sdot and udot by lane, four k deep; sixteen bytes of a row serve four blocks of k.
 #pragma once
 #include "codegen/contract.hpp"
 #include "codegen/vec/neon.hpp"
@@ -21,7 +21,7 @@ struct ByLaneStep : Step<NeonDotRoom> {
   static constexpr bool takes(Sign, Sign) { return true; }
   ByLaneStep(Sign a, Sign b) : sign(b) {
     tile = {1, 4, 16};
-    groups = 4;
+    k_blocks = 4;
     a_bytes = 16;
     b_bytes = 16;
     hold = Hold::a;
@@ -36,7 +36,7 @@ struct ByLaneStep : Step<NeonDotRoom> {
     room.load(b.reg, room.row(*b.pointer, b.column, b.offset));
   }
   void mac(NeonDotRoom& room, const Registers&, Register sum, const A& a, const B& b) const override {
-    room.dot_product(sum, a.reg[0], b.group, b.reg, sign);
+    room.dot_product(sum, a.reg[0], b.k_block, b.reg, sign);
   }
 };
 

@@ -50,7 +50,7 @@ struct PairView {  // two neighbouring accumulators hold two rows of four column
   NeonI8mmRoom& room;
   const Accumulators<NeonI8mmRoom>& sums;
   int vectors = sums.shape.columns / 2;
-  static constexpr bool through_memory = false, stores_words = false;
+  static constexpr bool through_memory = false, stores_s32 = false;
   static int vectors_held(Shape tiles) { return tiles.rows * tiles.columns; }
   template <class Body> void each_rows(int, Body body) {  // one at a time
     for (int i = 0; i < sums.shape.rows; ++i)

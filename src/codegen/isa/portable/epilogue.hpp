@@ -18,22 +18,22 @@ namespace octile::codegen::isa::HWY_NAMESPACE {
 namespace {
 
 namespace hn = hwy::HWY_NAMESPACE;
-constexpr hn::ScalableTag<int32_t> words;
-constexpr hn::Rebind<float, decltype(words)> floats;
-using Words = hn::Vec<decltype(words)>;
-using Floats = hn::Vec<decltype(floats)>;
-constexpr int lanes = int(hn::MaxLanes(words));
+constexpr hn::ScalableTag<int32_t> s32;
+constexpr hn::Rebind<float, decltype(s32)> f32;
+using S32 = hn::Vec<decltype(s32)>;
+using F32 = hn::Vec<decltype(f32)>;
+constexpr int lanes = int(hn::MaxLanes(s32));
 
-HWY_INLINE Words load(const void* from) { return hn::LoadU(words, static_cast<const int32_t*>(from)); }
+HWY_INLINE S32 load(const void* from) { return hn::LoadU(s32, static_cast<const int32_t*>(from)); }
 
 // Rounded by the addition that leaves no bits below 1, which is the same everywhere: Highway's conversion rounds twice
 // where it is emulated. The clamp before it leaves |value| < 2^9.
-HWY_INLINE Words requantise(Words sum, const float* multiplier, const Arguments& g) {
+HWY_INLINE S32 requantise(S32 sum, const float* multiplier, const Arguments& g) {
   constexpr float shifter = 0x1.8p23f;
-  const Floats value = hn::Mul(hn::ConvertTo(floats, sum), hn::LoadU(floats, multiplier));
-  const Floats low = hn::Set(floats, float(g.lowest - g.zero_point)), high = hn::Set(floats, g.highest);
-  const Floats shifted = hn::Add(hn::Min(hn::Max(value, low), high), hn::Set(floats, shifter));
-  return hn::Add(hn::BitCast(words, shifted), hn::Set(words, g.zero_point - 0x4b400000));  // the bits of shifter
+  const F32 value = hn::Mul(hn::ConvertTo(f32, sum), hn::LoadU(f32, multiplier));
+  const F32 low = hn::Set(f32, float(g.lowest - g.zero_point)), high = hn::Set(f32, g.highest);
+  const F32 shifted = hn::Add(hn::Min(hn::Max(value, low), high), hn::Set(f32, shifter));
+  return hn::Add(hn::BitCast(s32, shifted), hn::Set(s32, g.zero_point - 0x4b400000));  // the bits of shifter
 }
 
 struct Place {  // of a vector of sums: its row and first column in the tile, and where it goes
@@ -41,7 +41,7 @@ struct Place {  // of a vector of sums: its row and first column in the tile, an
   char* c;
 };
 
-HWY_INLINE Words apply(PostOp op, Words sum, const Arguments& g, const Place& at) {
+HWY_INLINE S32 apply(PostOp op, S32 sum, const Arguments& g, const Place& at) {
   switch (op) {
     case PostOp::add_c:
       return hn::Add(sum, load(at.c));
@@ -51,17 +51,17 @@ HWY_INLINE Words apply(PostOp op, Words sum, const Arguments& g, const Place& at
   return sum;
 }
 
-template <Output output, int terms> HWY_INLINE void finish(Words sum, const Arguments& g, const Place& at) {
+template <Output output, int terms> HWY_INLINE void finish(S32 sum, const Arguments& g, const Place& at) {
   for (int t = 0; t < terms; ++t)
-    sum = hn::Add(sum, hn::Mul(hn::Set(words, g.term[t].row[at.row]), load(g.term[t].column + at.column)));
+    sum = hn::Add(sum, hn::Mul(hn::Set(s32, g.term[t].row[at.row]), load(g.term[t].column + at.column)));
   constexpr PostOps ops = post_ops(output);
   for (int i = 0; i < ops.count; ++i) sum = apply(ops.list[i], sum, g, at);
   if constexpr (is_bytes(output)) {  // to s8 and to u8 is one text: the clamp came first
-    const hn::Rebind<uint8_t, decltype(words)> bytes;
-    const auto bits = hn::BitCast(hn::RebindToUnsigned<decltype(words)>(), sum);
+    const hn::Rebind<uint8_t, decltype(s32)> bytes;
+    const auto bits = hn::BitCast(hn::RebindToUnsigned<decltype(s32)>(), sum);
     hn::StoreU(hn::TruncateTo(bytes, bits), bytes, reinterpret_cast<uint8_t*>(at.c));
   } else {
-    hn::StoreU(sum, words, reinterpret_cast<int32_t*>(at.c));
+    hn::StoreU(sum, s32, reinterpret_cast<int32_t*>(at.c));
   }
 }
 

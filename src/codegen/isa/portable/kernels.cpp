@@ -17,8 +17,8 @@ HWY_BEFORE_NAMESPACE();
 namespace octile::codegen::isa::HWY_NAMESPACE {
 namespace {
 
-constexpr hn::Repartition<int16_t, decltype(words)> halves;
-using Halves = hn::Vec<decltype(halves)>;
+constexpr hn::Repartition<int16_t, decltype(s32)> i16;
+using I16 = hn::Vec<decltype(i16)>;
 
 constexpr int vectors = portable_width / lanes;
 // A block is what stays in registers with its part of B: 16 sums of 32 registers, or 8 of 16. Six rows of 16 columns
@@ -30,7 +30,7 @@ constexpr bool one_sum = (HWY_TARGET & (HWY_SSE4 | HWY_AVX2 | HWY_AVX3)) != 0;
 
 template <Routine routine, int rows, int panels> struct Sums {
   static constexpr bool pairs = routine == Routine::gemm || one_sum;
-  Words sum[rows][panels * vectors], other[rows][panels * vectors];
+  S32 sum[rows][panels * vectors], other[rows][panels * vectors];
 
   // With zeros instead, and the start added last, GCC keeps two copies of each sum.
   HWY_INLINE explicit Sums(const int32_t* start) {
@@ -38,33 +38,33 @@ template <Routine routine, int rows, int panels> struct Sums {
     for (int i = 0; i < rows; ++i) {
       HWY_UNROLL(4)
       for (int j = 0; j < panels * vectors; ++j) {
-        const Words first = load(start + j * lanes), none = hn::Zero(words);
+        const S32 first = load(start + j * lanes), none = hn::Zero(s32);
         const bool side_by_side = pairs && HWY_TARGET == HWY_NEON;  // the products of a pair
-        sum[i][j] = side_by_side ? hn::InterleaveLower(words, first, none) : first;
-        other[i][j] = side_by_side ? hn::InterleaveUpper(words, first, none) : none;
+        sum[i][j] = side_by_side ? hn::InterleaveLower(s32, first, none) : first;
+        other[i][j] = side_by_side ? hn::InterleaveUpper(s32, first, none) : none;
       }
     }
   }
-  HWY_INLINE void add_pairs(int i, int j, Halves a, Halves b) {
-    sum[i][j] = hn::ReorderWidenMulAccumulate(words, a, b, sum[i][j], other[i][j]);
+  HWY_INLINE void add_pairs(int i, int j, I16 a, I16 b) {
+    sum[i][j] = hn::ReorderWidenMulAccumulate(s32, a, b, sum[i][j], other[i][j]);
   }
-  HWY_INLINE Words result(int i, int j) const {
+  HWY_INLINE S32 result(int i, int j) const {
     return pairs ? hn::RearrangeToOddPlusEven(sum[i][j], other[i][j]) : sum[i][j];
   }
 };
 
 struct Pairs {  // of words of A, in every lane: k = (0, 2) and (1, 3)
-  Halves even, odd;
+  I16 even, odd;
 };
 template <class Source> HWY_INLINE Pairs widen(const char* from) {
   int32_t four;
   std::memcpy(&four, from, 4);
-  const Halves bytes = hn::BitCast(halves, hn::Set(words, four));
+  const I16 bytes = hn::BitCast(i16, hn::Set(s32, four));
   if constexpr (Source(-1) < 0) {
     return {hn::ShiftRight<8>(hn::ShiftLeft<8>(bytes)), hn::ShiftRight<8>(bytes)};
   } else {
-    const hn::RebindToUnsigned<decltype(halves)> bits;
-    return {hn::And(bytes, hn::Set(halves, 0xff)), hn::BitCast(halves, hn::ShiftRight<8>(hn::BitCast(bits, bytes)))};
+    const hn::RebindToUnsigned<decltype(i16)> bits;
+    return {hn::And(bytes, hn::Set(i16, 0xff)), hn::BitCast(i16, hn::ShiftRight<8>(hn::BitCast(bits, bytes)))};
   }
 }
 
@@ -87,8 +87,8 @@ HWY_INLINE void walk(Sums<Routine::gemm, rows, panels>& sums, Operands o) {
         const Pairs a = widen<Source>(o.row(i));
         HWY_UNROLL(4)
         for (int j = 0; j < panels * vectors; ++j) {
-          sums.add_pairs(i, j, a.even, hn::BitCast(halves, load(o.column(j))));
-          sums.add_pairs(i, j, a.odd, hn::BitCast(halves, load(o.column(j) + portable_width * 4)));
+          sums.add_pairs(i, j, a.even, hn::BitCast(i16, load(o.column(j))));
+          sums.add_pairs(i, j, a.odd, hn::BitCast(i16, load(o.column(j) + portable_width * 4)));
         }
       }
     }
@@ -98,19 +98,19 @@ HWY_INLINE void walk(Sums<Routine::gemm, rows, panels>& sums, Operands o) {
 // A column is a channel; the upper half of a weight's lane is 0, so that one product of a pair is 0.
 template <class Source, int rows, int panels>
 HWY_INLINE void walk(Sums<Routine::depthwise, rows, panels>& sums, Operands o) {
-  constexpr hn::Rebind<Source, decltype(words)> bytes;
+  constexpr hn::Rebind<Source, decltype(s32)> bytes;
   const int64_t* table = o.g.walk[0].table;
   for (int64_t tap = 0; tap < o.g.walk[0].count; ++tap, table += 2) {
     o.a += table[0];
     o.b += table[1];
     HWY_UNROLL(4)
     for (int j = 0; j < panels * vectors; ++j) {
-      const Words weight = load(o.column(j)), whole = hn::ShiftRight<16>(hn::ShiftLeft<16>(weight));
+      const S32 weight = load(o.column(j)), whole = hn::ShiftRight<16>(hn::ShiftLeft<16>(weight));
       HWY_UNROLL(4)
       for (int i = 0; i < rows; ++i) {
         const auto* from = reinterpret_cast<const Source*>(o.row(i) + j * lanes);
-        const Words a = hn::PromoteTo(words, hn::LoadU(bytes, from));
-        if constexpr (one_sum) sums.add_pairs(i, j, hn::BitCast(halves, a), hn::BitCast(halves, weight));
+        const S32 a = hn::PromoteTo(s32, hn::LoadU(bytes, from));
+        if constexpr (one_sum) sums.add_pairs(i, j, hn::BitCast(i16, a), hn::BitCast(i16, weight));
         else sums.sum[i][j] = hn::Add(sums.sum[i][j], hn::Mul(a, whole));
       }
     }
@@ -127,7 +127,7 @@ void block(const Operands& o, const int32_t* start, int32_t* to) {
   HWY_UNROLL(4)
   for (int i = 0; i < rows; ++i) {
     HWY_UNROLL(4)
-    for (int j = 0; j < panels * vectors; ++j) hn::StoreU(sums.result(i, j), words, to + i * pitch + j * lanes);
+    for (int j = 0; j < panels * vectors; ++j) hn::StoreU(sums.result(i, j), s32, to + i * pitch + j * lanes);
   }
 }
 

@@ -15,26 +15,26 @@ namespace octile::codegen::isa::HWY_NAMESPACE {
 namespace {
 
 namespace hn = hwy::HWY_NAMESPACE;
-constexpr hn::ScalableTag<int32_t> words;
-constexpr hn::Rebind<float, decltype(words)> floats;
-using Words = hn::Vec<decltype(words)>;
-using Floats = hn::Vec<decltype(floats)>;
-constexpr int64_t lanes = int64_t(hn::MaxLanes(words));
+constexpr hn::ScalableTag<int32_t> s32;
+constexpr hn::Rebind<float, decltype(s32)> f32;
+using S32 = hn::Vec<decltype(s32)>;
+using F32 = hn::Vec<decltype(f32)>;
+constexpr int64_t lanes = int64_t(hn::MaxLanes(s32));
 
 // What is the same for all elements is in registers: a store of bytes may be to anything, so it would be loaded again.
 struct Parameters {
   const float* scales = nullptr;
   const int32_t* zero_points = nullptr;
-  Floats one_scale;
-  Words one_zero_point;
+  F32 one_scale;
+  S32 one_zero_point;
   HWY_INLINE explicit Parameters(const LinearScale& s)
       : scales(s.scale_each ? s.scale : nullptr),
         zero_points(s.zero_point_each ? s.zero_point : nullptr),
-        one_scale(hn::Set(floats, s.scale_each ? 1 : *s.scale)),
-        one_zero_point(hn::Set(words, s.zero_point_each ? 0 : *s.zero_point)) {}
-  HWY_INLINE Floats scale(int64_t at) const { return scales ? hn::LoadU(floats, scales + at) : one_scale; }
-  HWY_INLINE Words zero_point(int64_t at) const {
-    return zero_points ? hn::LoadU(words, zero_points + at) : one_zero_point;
+        one_scale(hn::Set(f32, s.scale_each ? 1 : *s.scale)),
+        one_zero_point(hn::Set(s32, s.zero_point_each ? 0 : *s.zero_point)) {}
+  HWY_INLINE F32 scale(int64_t at) const { return scales ? hn::LoadU(f32, scales + at) : one_scale; }
+  HWY_INLINE S32 zero_point(int64_t at) const {
+    return zero_points ? hn::LoadU(s32, zero_points + at) : one_zero_point;
   }
 };
 
@@ -58,21 +58,21 @@ struct Rest {  // the parameters of the last elements, then neutral ones
 
 // A comparison, where Max would leave to the target what becomes of NaN. Rounded by the addition that leaves no bits
 // below 1, see kernels.cpp; the clamp leaves |value| < 2^9.
-HWY_INLINE Words quantised(Floats x, Floats scale, Words zero_point, int32_t lowest) {
-  const Words least = hn::Set(words, lowest), most = hn::Set(words, lowest + 255);
-  const Floats low = hn::ConvertTo(floats, hn::Sub(least, zero_point));
-  const Floats high = hn::ConvertTo(floats, hn::Sub(most, zero_point));
-  const Floats value = hn::Div(x, scale), above = hn::IfThenElse(hn::Gt(value, low), value, low);
-  const Floats shifted = hn::Add(hn::Min(above, high), hn::Set(floats, 0x1.8p23f));
-  return hn::Add(hn::BitCast(words, shifted), hn::Sub(zero_point, hn::Set(words, 0x4b400000)));
+HWY_INLINE S32 quantised(F32 x, F32 scale, S32 zero_point, int32_t lowest) {
+  const S32 least = hn::Set(s32, lowest), most = hn::Set(s32, lowest + 255);
+  const F32 low = hn::ConvertTo(f32, hn::Sub(least, zero_point));
+  const F32 high = hn::ConvertTo(f32, hn::Sub(most, zero_point));
+  const F32 value = hn::Div(x, scale), above = hn::IfThenElse(hn::Gt(value, low), value, low);
+  const F32 shifted = hn::Add(hn::Min(above, high), hn::Set(f32, 0x1.8p23f));
+  return hn::Add(hn::BitCast(s32, shifted), hn::Sub(zero_point, hn::Set(s32, 0x4b400000)));
 }
 
 void quantise(const float* x, const LinearScale& s, int32_t lowest, int64_t count, uint8_t* y) {
-  const hn::Rebind<uint8_t, decltype(words)> bytes;
-  const hn::RebindToUnsigned<decltype(words)> bits;
+  const hn::Rebind<uint8_t, decltype(s32)> bytes;
+  const hn::RebindToUnsigned<decltype(s32)> bits;
   const Parameters all(s);
   const auto one = [=](const float* from, const Parameters& p, int64_t at, uint8_t* to) HWY_ATTR {
-    const Words value = quantised(hn::LoadU(floats, from), p.scale(at), p.zero_point(at), lowest);
+    const S32 value = quantised(hn::LoadU(f32, from), p.scale(at), p.zero_point(at), lowest);
     hn::StoreU(hn::TruncateTo(bytes, hn::BitCast(bits, value)), bytes, to);
   };
   in_vectors(
@@ -87,14 +87,14 @@ void quantise(const float* x, const LinearScale& s, int32_t lowest, int64_t coun
 }
 
 template <class T> void dequantise(const T* x, const LinearScale& s, int64_t count, float* y) {
-  const hn::Rebind<T, decltype(words)> values;
+  const hn::Rebind<T, decltype(s32)> values;
   const Parameters all(s);
   const auto one = [=](const T* from, const Parameters& p, int64_t at, float* to) HWY_ATTR {
-    Words value;
-    if constexpr (sizeof(T) == 4) value = hn::LoadU(words, from);
-    else value = hn::PromoteTo(words, hn::LoadU(values, from));
-    const Words centred = hn::Sub(value, p.zero_point(at));
-    hn::StoreU(hn::Mul(hn::ConvertTo(floats, centred), p.scale(at)), floats, to);
+    S32 value;
+    if constexpr (sizeof(T) == 4) value = hn::LoadU(s32, from);
+    else value = hn::PromoteTo(s32, hn::LoadU(values, from));
+    const S32 centred = hn::Sub(value, p.zero_point(at));
+    hn::StoreU(hn::Mul(hn::ConvertTo(f32, centred), p.scale(at)), f32, to);
   };
   in_vectors(
       count, [&](int64_t at) HWY_ATTR { one(x + at, all, at, y + at); },
@@ -110,11 +110,11 @@ template <class T> void dequantise(const T* x, const LinearScale& s, int64_t cou
 // Four pairs of bounds, so that a comparison does not wait for the one before it.
 void extend(FloatRange& range, const float* x, int64_t count) {
   constexpr int parts = 4;
-  Floats low[parts], high[parts];
+  F32 low[parts], high[parts];
   HWY_UNROLL(4)
-  for (int i = 0; i < parts; ++i) low[i] = hn::Set(floats, range.low), high[i] = hn::Set(floats, range.high);
+  for (int i = 0; i < parts; ++i) low[i] = hn::Set(f32, range.low), high[i] = hn::Set(f32, range.high);
   const auto take = [&](int i, const float* from) HWY_ATTR {
-    const Floats value = hn::LoadU(floats, from);
+    const F32 value = hn::LoadU(f32, from);
     low[i] = hn::IfThenElse(hn::Lt(value, low[i]), value, low[i]);
     high[i] = hn::IfThenElse(hn::Gt(value, high[i]), value, high[i]);
   };
@@ -132,8 +132,8 @@ void extend(FloatRange& range, const float* x, int64_t count) {
       });
   alignas(64) float lows[lanes], highs[lanes];
   for (int i = 0; i < parts; ++i) {
-    hn::StoreU(low[i], floats, lows);
-    hn::StoreU(high[i], floats, highs);
+    hn::StoreU(low[i], f32, lows);
+    hn::StoreU(high[i], f32, highs);
     for (int64_t lane = 0; lane < lanes; ++lane) {
       range.low = lows[lane] < range.low ? lows[lane] : range.low;
       range.high = highs[lane] > range.high ? highs[lane] : range.high;
