@@ -4,7 +4,7 @@
 #include <span>
 #include <vector>
 
-#include "codegen/winograd_layout.hpp"
+#include "schedule/winograd_layout.hpp"
 #include "problem/edges.hpp"
 #include "tuner/config.hpp"
 

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cstring>
 
-#include "codegen/packed_layout.hpp"
+#include "schedule/packed_layout.hpp"
 #include "draw_problem.hpp"
 #include "exact.hpp"
 #include "packing/packing.hpp"

@@ -1,4 +1,4 @@
-#include "codegen/packed_layout.hpp"
+#include "schedule/packed_layout.hpp"
 
 #include <algorithm>
 #include <ranges>
@@ -116,8 +116,6 @@ const char* name(Form form) {
   static constexpr const char* names[] = {"steps", "classes", "small_classes"};
   return names[size_t(form)];
 }
-
-Sign sign_of(Type type) { return type == Type::u8 ? Sign::u8 : Sign::s8; }
 
 const Room& room_for(const problem::Nest& nest, const Room& room) {
   const auto& facts = room.facts();

@@ -1,4 +1,4 @@
-#include "codegen/winograd_layout.hpp"
+#include "schedule/winograd_layout.hpp"
 
 #include <algorithm>
 

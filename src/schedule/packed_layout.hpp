@@ -91,7 +91,6 @@ const char* name(Form);
 // From one panel of so many bytes to the next: a multiple of a page would make them compete for the same sets of L1.
 problem::Checked panel_pitch(problem::Checked bytes);
 
-Sign sign_of(Type);
 // The room that has a routine for this problem: the room itself, or its fallback.
 const Room& room_for(const problem::Nest&, const Room&);
 // What another room packed, as this one reads it; none where it cannot.
