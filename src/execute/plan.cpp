@@ -13,7 +13,7 @@ namespace octile {
 int64_t PackedWeights::bytes() const { return block_ ? block_->bytes() : 0; }
 std::string PackedWeights::layout_id() const {
   if (!block_) return {};
-  return std::string(block_->room->name()) + "_" + codegen::name(block_->layout.kind) + "_shift" +
+  return std::string(block_->room->name()) + "_" + schedule::facts(block_->layout.algorithm).layout + "_shift" +
          std::to_string(block_->layout.step.a_shift) +
          (codegen::in_classes(block_->layout.form) ? std::string("_") + codegen::name(block_->layout.form) : "");
 }

@@ -86,7 +86,7 @@ Result<PlanRequest> Engine::State::request(const Problem& problem,
   r.room = &codegen::room_for(r.nest, packed_for);
   r.threads = threads;
   r.thread_macs = options.thread_macs;
-  const bool few = !r.nest.empty() && r.nest.pixels() < r.room->facts().least_rows;
+  const bool few = !schedule::too_few_rows(r.nest, *r.room).empty();
   const bool refused = !few && !r.nest.empty() && !rooms->refused(*r.room).empty();
   if (refused && !packed) return request(problem, nullptr);  // for another room, now that it is known
   const codegen::Room* fallback = few || refused ? codegen::room_named(r.room->facts().fallback) : nullptr;

@@ -26,9 +26,6 @@ struct WinogradLayout {
   problem::Range chunk(int64_t i) const;  // of steps
 };
 
-// Empty, or why weights have no Winograd form in this room. Sizes of the image do not matter: what a plan asks of them
-// and of the padding is tuner::illegal_winograd.
-std::string no_winograd(const problem::Nest&, const Room&);
 // `at`: bytes of the block before it. Refuses what does not fit 2^62 bytes.
 Result<WinogradLayout> winograd_layout(const problem::Nest&, const Room&, int m, int64_t at);
 

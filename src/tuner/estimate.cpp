@@ -167,7 +167,7 @@ double estimate(const Subject& s, const Config& c, std::span<const problem::Edge
   const double steps_a_tap = double(s.layout.steps * s.layout.parts);
   double cost = 0;
   for (const auto& edge : classes) {
-    if (s.layout.kind == codegen::PackedKind::depthwise_rows) {
+    if (s.layout.algorithm == schedule::Algorithm::depthwise_rows) {
       const double lines = double(edge.plane.out.size() * edge.axis[0].out.size());
       cost += lines * row_cost(s, c, double(edge.plane.taps.size() * edge.axis[0].taps.size()));
       continue;

@@ -7,7 +7,8 @@
 namespace octile::tuner {
 namespace {
 
-using codegen::PackedKind, codegen::Products, codegen::Routine;
+using codegen::Products, codegen::Routine;
+using schedule::Algorithm;
 
 codegen::Output output_of(const problem::Nest& n) {
   if (n.types.y == Type::u8) return codegen::Output::u8;
@@ -63,9 +64,9 @@ std::optional<RowKernel> row_kernel(const Subject& s, const Config& c, bool half
 codegen::KernelKey kernel_key(const Subject& s, const Config& c, int rows, int columns) {
   codegen::KernelKey key;
   if (c.winograd) return {.routine = Routine::words, .rows = rows, .columns = columns, .unroll = c.unroll};
-  key.routine = s.layout.kind == PackedKind::depthwise ? Routine::depthwise
-                : s.nest.grouped                       ? Routine::grouped
-                                                       : Routine::gemm;
+  key.routine = s.layout.algorithm == Algorithm::depthwise ? Routine::depthwise
+                : s.nest.grouped                           ? Routine::grouped
+                                                           : Routine::gemm;
   if (s.nest.grouped) key.group = int(s.nest.depth);
   key.form = s.layout.form;
   key.a = s.layout.step.a_element == 2 ? codegen::Sign::s8 : codegen::sign_of(s.nest.types.x);

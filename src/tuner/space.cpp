@@ -10,7 +10,7 @@
 namespace octile::tuner {
 namespace {
 
-using codegen::PackedKind;
+using schedule::Algorithm;
 
 constexpr int unrolls[] = {1, 2, 3, 4, 5, 7, 8};  // the odd ones are of rows of taps
 constexpr int64_t most_roll = 8;
@@ -23,7 +23,7 @@ bool has_padding(const problem::Nest& n) {
   return padded(n.plane) || padded(n.axis[0]) || padded(n.axis[1]);
 }
 
-bool whole_rows(const Subject& s) { return s.layout.kind == PackedKind::depthwise_rows; }
+bool whole_rows(const Subject& s) { return s.layout.algorithm == Algorithm::depthwise_rows; }
 
 // The columns of whole rows are one class: their kernel knows the ends of a row.
 problem::Nest without_columns(const problem::Nest& n) {
@@ -103,9 +103,7 @@ double crowding(const Subject& s, const Config& c) {
 }
 
 const char* algorithm(const Subject& s, const Config& c) {
-  if (c.winograd) return "winograd";
-  static constexpr const char* names[] = {"direct", "stem", "im2col", "depthwise", "depthwise", "grouped"};
-  return names[size_t(s.layout.kind)];
+  return schedule::facts(c.winograd ? Algorithm::winograd : s.layout.algorithm).shown;
 }
 
 std::vector<problem::EdgeClass> edge_classes(const Subject& s, const Config& c) {
@@ -127,7 +125,7 @@ bool needs_staging(const Subject& s, const Config& c) {
   if (s.layout.takes_padding() || c.border == Border::fill || n.x_depth != 1) return true;
   if (whole_rows(s)) return n.repeat > 1 || n.filters < s.layout.last_channels;
   if (n.own_channels() && (n.repeat > 1 || n.filters % s.room.lanes() != 0)) return true;
-  if (s.layout.kind == PackedKind::depthwise) return false;
+  if (s.layout.algorithm == Algorithm::depthwise) return false;
   const bool flipped = codegen::in_classes(s.layout.form) && n.types.x == Type::s8;
   return flipped || s.layout.step.a_element != 1;
 }
@@ -139,7 +137,7 @@ bool flips_in_copy(const Subject& s, const Config& c) {
 // Where lines are shorter than a mac has rows: 7 x 7 takes 4 macs of 16 rows so, and 7 line by line.
 bool lines_join(const Subject& s, const Config& c) {
   const auto& [y, x] = s.nest.axis;
-  const bool one_after_another = x.stride == 1 && y.stride == 1 && y.out > 1 && s.layout.kind == PackedKind::taps;
+  const bool one_after_another = x.stride == 1 && y.stride == 1 && y.out > 1 && s.layout.algorithm == Algorithm::direct;
   return one_after_another && x.out < s.layout.step.tile.m && mac_is_large(s) && c.border == Border::fill &&
          s.terms == 0 && !s.nest.own_channels() && !s.nest.accumulate;
 }

@@ -67,6 +67,20 @@ std::string illegal_winograd(const Subject& s, const Config& c) {
   return s.room.illegal(kernel_key(s, c, c.rows, c.columns));
 }
 
+std::string why_no_winograd(const Subject& s) {
+  if (const auto reason = schedule::refusal(schedule::Algorithm::winograd, {s.nest, s.room}); !reason.empty())
+    return std::string(reason);
+  if (s.winograd.empty()) return "the weights are not packed for it, which takes memory and is to save 10 %";
+  std::string last;
+  bool found = false;
+  for_each_winograd(s, [&](Config c) {
+    c.band = 1;
+    if (auto reason = illegal(s, c); reason.empty()) found = true;
+    else last = std::move(reason);
+  });
+  return found ? "" : last;
+}
+
 // Whole tiles of registers, as many as leave half of L2 free; the last of the list is what an estimate takes.
 std::vector<int64_t> winograd_bands(const Subject& s, const Config& c) {
   std::vector<int64_t> bands;
@@ -89,7 +103,8 @@ Result<std::vector<codegen::WinogradLayout>> winograd_layouts(const Problem& pro
   const auto phases = codegen::phases_for(typical, room);
   if (phases.size() > 1) return layouts;  // taps of a phase are fewer
   const problem::Nest& nest = phases.front().nest;
-  if (nest.empty() || !nest.plane.single() || !codegen::no_winograd(nest, room).empty()) return layouts;
+  if (nest.empty() || !nest.plane.single() || !schedule::refusal(schedule::Algorithm::winograd, {nest, room}).empty())
+    return layouts;
   for (int m : {4, 2}) {
     auto w = codegen::winograd_layout(nest, room, m, layouts.empty() ? layout.end() : layouts.back().end);
     if (!w) return w.error();

@@ -8,6 +8,7 @@
 namespace octile::tuner {
 
 std::string illegal_winograd(const Subject&, const Config&);
+std::string why_no_winograd(const Subject&);  // no config of the problem is legal; empty: there are some
 int64_t winograd_tiles(const problem::Nest&, int m);                 // of an item
 std::vector<int64_t> winograd_bands(const Subject&, const Config&);  // tiles of a block
 
