@@ -4,9 +4,9 @@
 #include <span>
 #include <vector>
 
-#include "schedule/winograd_layout.hpp"
 #include "problem/edges.hpp"
-#include "tuner/config.hpp"
+#include "schedule/config.hpp"
+#include "schedule/winograd_layout.hpp"
 
 namespace octile::tuner {
 

@@ -1,4 +1,4 @@
-#include "tuner/config.hpp"
+#include "schedule/config.hpp"
 
 #include <charconv>
 
