@@ -50,7 +50,7 @@ struct Inspection {
   }
 };
 
-void explain(Inspection& i, const tuner::Subject& subject) {
+void explain(Inspection& i, const schedule::Lowered& subject) {
   const auto ranked = tuner::ranked(subject);
   i.candidates = int64_t(ranked.size());
   for (size_t r = 0; r < ranked.size(); ++r)
@@ -67,7 +67,7 @@ void explain(Inspection& i, const tuner::Subject& subject) {
 }
 
 // Which algorithms the problem does not take, and where a better room leaves it to this one.
-void add_refusals(Inspection& i, const tuner::Subject& s, const codegen::Room& asked) {
+void add_refusals(Inspection& i, const schedule::Lowered& s, const codegen::Room& asked) {
   if (&asked != &s.room) {
     const auto left = schedule::left_to_fallback(s.nest, asked);
     i.refused.emplace_back(asked.name(), left.empty() ? schedule::too_few_rows(s.nest, asked) : left);
@@ -104,13 +104,12 @@ Inspection inspect_plan(const Engine& engine, const Problem& problem, const std:
   i.kernels = p.kernels();
   const EngineInfo info = engine.info();
   if (!p.data()->nest.empty()) {
-    tuner::Subject subject = p.data()->subject(p.data()->variants.back().terms);
+    schedule::Lowered subject = *p.data()->lowered;
     subject.l1 = info.l1, subject.l2 = info.l2, subject.threads = info.threads;
     explain(i, subject);
     add_refusals(i, subject, *codegen::room_named(info.isa));
   }
-  if (i.source == "exact record")
-    add_timings(i, tuner::facts(p.data()->subject(p.data()->variants.back().terms)), info);
+  if (i.source == "exact record") add_timings(i, p.data()->facts(p.data()->variants.back().terms), info);
   return i;
 }
 
@@ -124,17 +123,18 @@ Inspection inspect_code(const Problem& problem, const codegen::Room& asked, cons
   const auto layouts = or_fail(codegen::packed_layouts(phases, room));
   const auto& layout = layouts[largest];
   const auto winograd = or_fail(tuner::winograd_layouts(problem, room, layouts.front(), Memory::balanced));
-  const tuner::Subject subject{nest, room, layout, winograd, int(problem::of_rows(nest.quantisation.x_zero_point))};
+  const schedule::Lowered subject(nest, room, layout, winograd, int(problem::of_rows(nest.quantisation.x_zero_point)));
   tuner::Config config = tuner::best_estimate(subject);
   if (!config_name.empty()) config = or_fail(tuner::parse_config(config_name));
   if (const auto reason = tuner::illegal(subject, config); !reason.empty())
     fail("config: " + tuner::name(config) + " is not legal here: " + reason);
   Inspection i;
-  i.problem = name(problem), i.isa = room.name(), i.algorithm = tuner::algorithm(subject, config);
+  i.problem = name(problem), i.isa = room.name(),
+  i.algorithm = schedule::facts(schedule::algorithm(subject, config)).shown;
   i.config = tuner::name(config), i.source = config_name.empty() ? "estimate" : "asked for", i.why_not_here = why_not;
   i.macs = problem::macs(problem);
   i.packed_bytes = winograd.empty() ? layouts.back().end() : winograd.back().end;
-  const auto key = tuner::kernel_key(subject, config, config.rows, config.columns);
+  const auto key = schedule::kernel_key(subject, config, config.rows, config.columns, subject.terms);
   i.owned.push_back(or_fail(room.generate(key)));
   KernelView view{std::string(room.name()) + "_" + codegen::name(key), i.owned.back().bytes, {}};
   for (const auto& label : i.owned.back().labels) view.labels.push_back({label.offset, label.name});

@@ -4,7 +4,7 @@
 
 #include "problem/quoted.hpp"
 
-namespace octile::tuner {
+namespace octile::schedule {
 namespace {
 
 constexpr std::string_view borders[] = {"skip", "fill"}, loops[] = {"panels", "lines"};
@@ -71,4 +71,4 @@ Result<Config> parse_config(std::string_view text) {
   return c;
 }
 
-}  // namespace octile::tuner
+}  // namespace octile::schedule

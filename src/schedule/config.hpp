@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-namespace octile::tuner {
+namespace octile::schedule {
 
 // Padded taps left out, or written into a copy of the source; an s8 source that steps take as u8 is flipped there too.
 enum class Border : uint8_t { skip, fill };
@@ -26,5 +26,11 @@ struct Config {
 
 std::string name(const Config&);                     // r6x4_u4_skip_panels_b0, winograd4_r6x4_u4_b24
 Result<Config> parse_config(std::string_view text);  // names the field that is wrong
+
+}  // namespace octile::schedule
+
+namespace octile::tuner {
+
+using schedule::Border, schedule::Config, schedule::Loop, schedule::name, schedule::parse_config;
 
 }  // namespace octile::tuner
