@@ -12,6 +12,7 @@
 #include "execute/plan_data.hpp"
 #include "problem/layout.hpp"
 #include "problem/nest.hpp"
+#include "schedule/algorithm.hpp"
 #include "tuner/store.hpp"
 #include "tuner/winograd.hpp"
 
@@ -37,10 +38,11 @@ struct Inspection {
   std::optional<int64_t> packed_bytes, workspace_bytes;
   std::optional<int64_t> source_bytes, destination_bytes;  // of one task's copy, inside the call; 0: none is made
   std::vector<KernelView> kernels;
-  std::map<std::string, Rejection> rejected;  // by the constraint's name
-  std::vector<tuner::Timing> timings;         // of the exact record, fastest first
-  std::vector<codegen::Code> owned;           // what the kernels point into: this, ...
-  std::optional<Plan> plan;                   // ... or this
+  std::map<std::string, Rejection> rejected;                 // by the constraint's name
+  std::vector<std::pair<std::string, std::string>> refused;  // algorithms, and why
+  std::vector<tuner::Timing> timings;                        // of the exact record, fastest first
+  std::vector<codegen::Code> owned;                          // what the kernels point into: this, ...
+  std::optional<Plan> plan;                                  // ... or this
   int64_t code_bytes() const {
     int64_t sum = 0;
     for (const auto& kernel : kernels) sum += int64_t(kernel.code.size());
@@ -48,7 +50,7 @@ struct Inspection {
   }
 };
 
-void explain(Inspection& i, const tuner::Subject& subject) {
+void explain(Inspection& i, const schedule::Lowered& subject) {
   const auto ranked = tuner::ranked(subject);
   i.candidates = int64_t(ranked.size());
   for (size_t r = 0; r < ranked.size(); ++r)
@@ -62,6 +64,19 @@ void explain(Inspection& i, const tuner::Subject& subject) {
         Rejection& rejection = i.rejected[reason.substr(0, reason.find(':'))];
         if (rejection.count++ == 0) rejection.example = tuner::name(config) + ": " + reason;
       }
+}
+
+// Which algorithms the problem does not take, and where a better room leaves it to this one.
+void add_refusals(Inspection& i, const schedule::Lowered& s, const codegen::Room& asked) {
+  if (&asked != &s.room) {
+    const auto left = schedule::left_to_fallback(s.nest, asked);
+    i.refused.emplace_back(asked.name(), left.empty() ? schedule::too_few_rows(s.nest, asked) : left);
+  }
+  for (const auto& verdict : schedule::verdicts(s.nest, s.room)) {
+    const bool winograd = verdict.name == schedule::facts(schedule::Algorithm::winograd).name;
+    std::string why = winograd ? tuner::why_no_winograd(s) : std::string(verdict.refused);
+    if (!why.empty()) i.refused.emplace_back(verdict.name, std::move(why));
+  }
 }
 
 void add_timings(Inspection& i, const std::string& facts, const EngineInfo& info) {
@@ -90,12 +105,12 @@ Inspection inspect_plan(const Engine& engine, const Problem& problem, const std:
   i.kernels = p.kernels();
   const EngineInfo info = engine.info();
   if (!p.data()->nest.empty()) {
-    tuner::Subject subject = p.data()->subject(p.data()->variants.back().terms);
+    schedule::Lowered subject = *p.data()->lowered;
     subject.l1 = info.l1, subject.l2 = info.l2, subject.threads = info.threads;
     explain(i, subject);
+    add_refusals(i, subject, *codegen::room_named(info.isa));
   }
-  if (p.origin() == Origin::exact_record)
-    add_timings(i, tuner::facts(p.data()->subject(p.data()->variants.back().terms)), info);
+  if (p.origin() == Origin::exact_record) add_timings(i, p.data()->facts(p.data()->variants.back().terms), info);
   return i;
 }
 
@@ -109,22 +124,24 @@ Inspection inspect_code(const Problem& problem, const codegen::Room& asked, cons
   const auto layouts = or_fail(codegen::packed_layouts(phases, room));
   const auto& layout = layouts[largest];
   const auto winograd = or_fail(tuner::winograd_layouts(problem, room, layouts.front(), Memory::balanced));
-  const tuner::Subject subject{nest, room, layout, winograd, int(problem::of_rows(nest.quantisation.x_zero_point))};
+  const schedule::Lowered subject(nest, room, layout, winograd, int(problem::of_rows(nest.quantisation.x_zero_point)));
   tuner::Config config = tuner::best_estimate(subject);
   if (!config_name.empty()) config = or_fail(tuner::parse_config(config_name));
   if (const auto reason = tuner::illegal(subject, config); !reason.empty())
     fail("config: " + tuner::name(config) + " is not legal here: " + reason);
   Inspection i;
-  i.problem = name(problem), i.isa = room.name(), i.algorithm = tuner::algorithm(subject, config);
+  i.problem = name(problem), i.isa = room.name(),
+  i.algorithm = schedule::facts(schedule::algorithm(subject, config)).shown;
   i.config = tuner::name(config), i.origin = config_name.empty() ? "estimate" : "asked for", i.why_not_here = why_not;
   i.macs = problem::macs(problem);
   i.packed_bytes = winograd.empty() ? layouts.back().end() : winograd.back().end;
-  const auto key = tuner::kernel_key(subject, config, config.rows, config.columns);
+  const auto key = schedule::kernel_key(subject, config, config.rows, config.columns, subject.terms);
   i.owned.push_back(or_fail(room.generate(key)));
   KernelView view{std::string(room.name()) + "_" + codegen::name(key), i.owned.back().bytes, {}};
   for (const auto& label : i.owned.back().labels) view.labels.push_back({label.offset, label.name});
   i.kernels.push_back(std::move(view));
   explain(i, subject);
+  add_refusals(i, subject, asked);
   return i;
 }
 
@@ -142,6 +159,7 @@ void print(const Inspection& i, const Arguments& a) {
   fmt::print("algorithm  {}\nconfig     {}\norigin     {}\n", i.algorithm, i.config, i.origin);
   fmt::print("why        {} legal candidates, this one at place {} in the order of the estimate\n", i.candidates,
              i.rank ? fmt::format("{}", i.rank) : "-");
+  for (const auto& [algorithm, reason] : i.refused) fmt::print("           not {}: {}\n", algorithm, reason);
   for (size_t n = 0; n < std::min<size_t>(i.timings.size(), 5); ++n)
     fmt::print("           measured {:.2f} µs  {}\n", i.timings[n].median_us, i.timings[n].config);
   for (const auto& [constraint, rejection] : i.rejected)
@@ -162,7 +180,7 @@ void print(const Inspection& i, const Arguments& a) {
 }
 
 Json json_of(const Inspection& i, const Arguments& a) {
-  Json kernels = Json::array(), rejected = Json::object(), timings = Json::array();
+  Json kernels = Json::array(), rejected = Json::object(), refused = Json::object(), timings = Json::array();
   for (const KernelView& kernel : i.kernels) {
     Json labels = Json::array();
     for (const auto& label : kernel.labels) labels.push_back({{"offset", label.offset}, {"name", label.name}});
@@ -172,12 +190,14 @@ Json json_of(const Inspection& i, const Arguments& a) {
     kernels.push_back(std::move(k));
   }
   for (const auto& [constraint, r] : i.rejected) rejected[constraint] = {{"count", r.count}, {"example", r.example}};
+  for (const auto& [algorithm, reason] : i.refused) refused[algorithm] = reason;
   for (const auto& t : i.timings) timings.push_back({{"config", t.config}, {"us", t.median_us}});
   return {{"problem", i.problem},
           {"macs", i.macs},
           {"isa", i.isa},
           {"why_not_here", i.why_not_here},
           {"algorithm", i.algorithm},
+          {"refused", refused},
           {"config", i.config},
           {"origin", i.origin},
           {"candidates", i.candidates},

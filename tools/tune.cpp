@@ -35,7 +35,7 @@ class Knowledge {
     const auto planned = plan(engine_, problem, pack_nothing(engine_, problem));
     if (asked.again || !planned || planned->origin() != Origin::exact_record) return r;
     for (const bool row_sums : {false, true}) {
-      const std::string facts = tuner::facts(planned->data()->subject(row_sums));
+      const std::string facts = planned->data()->facts(row_sums);
       const auto* record = store_.find({r.problem, facts, info_.identity, planned->isa(), info_.threads});
       if (!record || !record->complete || record->effort < asked.effort || record->seconds < asked.seconds) continue;
       r.known = r.complete = true;

@@ -1,6 +1,7 @@
 // A room seen from outside: what it needs, how it lays out B, and bytes for a kernel key. The only list is rooms.cpp.
 #pragma once
 #include <array>
+#include <octile/problem.hpp>
 #include <octile/result.hpp>
 #include <span>
 #include <string>
@@ -12,6 +13,8 @@
 #include "codegen/features.hpp"
 
 namespace octile::codegen {
+
+constexpr Sign sign_of(Type type) { return type == Type::u8 ? Sign::u8 : Sign::s8; }
 
 enum class Routine : uint8_t {
   gemm,

@@ -39,7 +39,7 @@ struct BoxLines {
 inline BoxLines lines_of(const PlanData& p, const Box& box, bool may_go_down) {
   const auto [rows, columns] = box.out;
   const int64_t planes = box.planes.size();
-  if (p.destination.lines_join) return {planes, tuner::joined_lines(p.nest, rows)};
+  if (p.destination.lines_join) return {planes, schedule::merged_lines(p.nest, rows)};
   const bool merged = columns.size() == p.nest.axis[1].out &&
                       p.source.output[0] == p.source.output[1] * columns.size() &&
                       p.destination.output[0] == p.destination.output[1] * columns.size();

@@ -53,16 +53,16 @@ int64_t copied_pixel(const PlanData& p) {
   constexpr int64_t apart = 192;
   const int64_t dense = p.source.padded * p.source.element;
   if (p.nest.depthwise || p.layout.takes_dense_pixels()) return dense;
-  return tuner::rows_compete(output_step(p.nest.axis[1], dense)) ? dense + apart : dense;
+  return schedule::rows_compete(output_step(p.nest.axis[1], dense)) ? dense + apart : dense;
 }
 
 Result<void> set_source(PlanData& p) {
   const auto& n = p.nest;
   Source& s = p.source;
-  const tuner::Subject subject = p.subject(0);
+  const schedule::Bordered& border = p.lowered->with(p.config.border);
   s.element = p.layout.step.a_element;
   s.fill = p.config.border == tuner::Border::fill && !p.layout.takes_gathered_rows();
-  s.flip = tuner::flips_in_copy(subject, p.config);
+  s.flip = border.flips;
   s.channels = n.own_channels() ? n.filters : n.depth;
   s.padded = n.own_channels() ? problem::round_up(s.channels, p.room->lanes()) : s.channels;
   if (p.layout.row.joined) s.padded = std::max(s.channels, p.layout.last_channels);
@@ -76,7 +76,7 @@ Result<void> set_source(PlanData& p) {
     s.bytes = p.plane_band * s.output_plane;
     return {};
   }
-  if (tuner::needs_staging(subject, p.config)) {
+  if (border.copies_source) {
     s.copy = Source::Copy::image;
     s.input[1] = copied_pixel(p);
     if (!fits_copy(n, s.input[1])) return too_much_workspace("the copy of the source");
@@ -99,7 +99,7 @@ Result<void> set_destination(PlanData& p) {
   Destination& d = p.destination;
   d.element = n.types.y == Type::s32 ? 4 : 1;
   const int64_t channels = std::max(n.filters, p.layout.last_channels);  // a panel of few is written whole
-  d.lines_join = tuner::lines_join(p.subject(p.variants.back().terms), p.config);
+  d.lines_join = p.lowered->with(p.config.border).merges_lines;
   d.staged = n.y_filter != 1 || channels != n.filters || d.lines_join;
   if (!d.staged) {
     d.output = {n.axis[0].y * d.element, n.axis[1].y * d.element};
@@ -118,7 +118,7 @@ Result<void> set_destination(PlanData& p) {
 
 void set_classes(PlanData& p) {
   const auto& n = p.nest;
-  for (const EdgeClass& edge : tuner::edge_classes(p.subject(0), p.config)) p.classes.push_back({edge, 0, 0});
+  for (const EdgeClass& edge : p.lowered->with(p.config.border).regions) p.classes.push_back({edge, 0, 0});
   const TapStrides strides{n.plane.dilation * p.source.input_plane, n.axis[0].dilation * p.source.input[0],
                            n.axis[1].dilation * p.source.input[1]};
   for (ClassPlan& c : p.classes) {
@@ -152,7 +152,7 @@ Result<void> set_row_kernels(PlanData& p, KernelCache& cache) {
   std::vector<size_t> places;
   for (size_t half : {0u, 1u})
     for (auto products : {codegen::Products::any, p.best_products()})
-      if (const auto kernel = tuner::row_kernel(p.subject(0), p.config, half, products)) {
+      if (const auto kernel = schedule::row_kernel(*p.lowered, p.config, half, products)) {
         keys.push_back(kernel->key);
         kernels.row_counts[half] = kernel->counts;
         places.push_back(Kernels::row_place(half, products));
@@ -192,7 +192,7 @@ Result<void> set_kernels(PlanData& p, KernelCache& cache) {
 
 void set_plane_bands(PlanData& p, int64_t workers) {
   const int64_t planes = p.nest.plane.out;
-  p.plane_band = tuner::plane_band(p.subject(0), p.config);
+  p.plane_band = schedule::plane_band(*p.lowered, p.config);
   p.plane_bands = (planes + p.plane_band - 1) / p.plane_band;
   if (p.nest.items() < workers) {  // threads share the planes of an item evenly
     p.plane_bands = std::min(problem::round_up(p.plane_bands, workers), planes);
@@ -297,7 +297,8 @@ void set_variants(PlanData& p) {
   }
 }
 
-std::shared_ptr<PlanData> plan_of(const PlanRequest& request, const PlanPhase& phase) {
+std::shared_ptr<PlanData> plan_of(const PlanRequest& request, const PlanPhase& phase,
+                                  std::span<const codegen::WinogradLayout> winograd) {
   auto p = std::make_shared<PlanData>();
   p->problem = request.problem;
   p->nest = phase.nest;
@@ -307,15 +308,17 @@ std::shared_ptr<PlanData> plan_of(const PlanRequest& request, const PlanPhase& p
   p->room = phase.room;
   p->threads = request.threads;
   set_variants(*p);
+  p->winograd_layouts.assign(winograd.begin(), winograd.end());
+  if (!p->nest.empty()) p->lowered.emplace(p->nest, *p->room, p->layout, p->winograd_layouts, p->variants.back().terms);
   return p;
 }
 
 // The largest phase's config, as near as this one's own limits let it be.
 Result<std::shared_ptr<const PlanData>> make_other(const PlanRequest& request, const PlanPhase& phase,
                                                    const tuner::Config& config, KernelCache& cache) {
-  auto p = plan_of(request, phase);
-  p->config = tuner::fitted(p->subject(p->variants.back().terms), config);
-  if (auto reason = tuner::illegal(p->subject(p->variants.back().terms), p->config); !reason.empty())
+  auto p = plan_of(request, phase, {});
+  p->config = tuner::fitted(*p->lowered, config);
+  if (auto reason = tuner::illegal(*p->lowered, p->config); !reason.empty())
     return Error{Errc::unsupported, "config: of a phase " + tuner::name(p->config) + " is not legal: " + reason};
   if (auto set = set_walk(*p, request.thread_macs, cache); !set) return set.error();
   if (auto workspace = set_workspace(*p); !workspace) return workspace.error();
@@ -340,13 +343,11 @@ Result<void> set_others(PlanData& p, const PlanRequest& request, KernelCache& ca
 
 Result<std::shared_ptr<const PlanData>> make_plan(const PlanRequest& request, const tuner::Config& config,
                                                   Provenance provenance, KernelCache& cache) {
-  auto p = plan_of(request, request);
-  p->winograd_layouts = request.winograd;
+  auto p = plan_of(request, request, request.winograd);
   p->config = config;
   p->provenance = std::move(provenance);
   if (p->nest.empty()) return std::shared_ptr<const PlanData>(std::move(p));
-  const int terms = p->variants.back().terms;
-  if (auto reason = tuner::illegal(p->subject(terms), config); !reason.empty())
+  if (auto reason = tuner::illegal(*p->lowered, config); !reason.empty())
     return Error{Errc::unsupported, "config: " + tuner::name(config) + " is not legal here: " + reason};
   if (auto set =
           config.winograd ? set_winograd(*p, request.thread_macs, cache) : set_walk(*p, request.thread_macs, cache);

@@ -13,7 +13,7 @@ namespace octile {
 int64_t PackedWeights::bytes() const { return block_ ? block_->bytes() : 0; }
 std::string PackedWeights::layout_id() const {
   if (!block_) return {};
-  return std::string(block_->room->name()) + "_" + codegen::name(block_->layout.kind) + "_shift" +
+  return std::string(block_->room->name()) + "_" + schedule::facts(block_->layout.algorithm).layout + "_shift" +
          std::to_string(block_->layout.step.a_shift) +
          (codegen::in_classes(block_->layout.form) ? std::string("_") + codegen::name(block_->layout.form) : "");
 }
@@ -55,7 +55,7 @@ size_t Plan::workspace_bytes() const { return data_ ? size_t(data_->workspace.by
 std::string Plan::problem() const { return data_ ? name(data_->problem) : std::string(); }
 std::string Plan::isa() const { return data_ ? std::string(data_->room->name()) : std::string(); }
 std::string_view Plan::algorithm() const {
-  return data_ ? tuner::algorithm(data_->subject(0), data_->config) : std::string_view();
+  return data_ ? std::string_view(schedule::facts(data_->algorithm()).shown) : std::string_view();
 }
 std::string Plan::config() const { return data_ ? tuner::name(data_->config) : std::string(); }
 Origin Plan::origin() const { return data_ ? data_->provenance.origin : Origin::empty; }

@@ -29,7 +29,7 @@ struct Source {                                                       // how the
 
 struct Destination {        // how the kernel reaches the destination, in bytes
   bool staged = false;      // written dense, then scattered
-  bool lines_join = false;  // see tuner::lines_join
+  bool lines_join = false;  // see schedule::Bordered
   int element = 4;
   std::array<int64_t, 2> output{};
   int64_t output_plane = 0;
@@ -103,6 +103,7 @@ struct PlanData {
   problem::WeightSource b_source;                         // of a run-time B
   bool by_item = false;  // it is packed by the tasks, each chunk's items one by one; the layout is of one matrix
   const codegen::Room* room = nullptr;
+  std::optional<schedule::Lowered> lowered;  // refers to the above; none: there is nothing to compute
   tuner::Config config;
   Provenance provenance;
   std::vector<Variant> variants;
@@ -137,7 +138,8 @@ struct PlanData {
     const int64_t together = layout.panels_together(), all = layout.panels / together;
     return {split * all / panel_splits * together, (split + 1) * all / panel_splits * together};
   }
-  tuner::Subject subject(int terms) const { return {nest, *room, layout, winograd_layouts, terms}; }
+  schedule::Algorithm algorithm() const { return config.winograd ? schedule::Algorithm::winograd : layout.algorithm; }
+  std::string facts(int terms) const { return tuner::facts(layout, winograd_layouts, terms); }
   bool tiles_along_columns(int64_t macs) const {
     return room->needs_executable_memory() && codegen::may_go_along_columns(layout.step.tile.m, macs);
   }

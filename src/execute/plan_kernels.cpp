@@ -37,10 +37,10 @@ KernelSet kernels_for(const PlanData& p, const std::set<int64_t>& lengths, const
   set.most_rows.resize(size_t(p.room->facts().most_columns + 1));
   for (int c : columns) {
     std::set<int> rows;
-    const int most = set.most_rows[size_t(c)] = tuner::rows_for_columns(p.subject(terms), p.config, c);
+    const int most = set.most_rows[size_t(c)] = schedule::rows_for_columns(*p.lowered, p.config, c, terms);
     for (int64_t length : lengths) collect_rows(length, most, m, rows);
     for (int r : rows) {
-      auto key = tuner::kernel_key(p.subject(terms), p.config, r, c);
+      auto key = schedule::kernel_key(*p.lowered, p.config, r, c, terms);
       if (sums) key.output = codegen::Output::s32;
       set.keys.push_back(key);
       set.places.emplace_back(r, c);

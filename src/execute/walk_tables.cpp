@@ -33,9 +33,9 @@ int64_t append_walk(const codegen::PackedLayout& l, const problem::EdgeClass& ed
   RunTable runs(l, tables);
   const int64_t whole = l.depth / l.step_depth(), tail = l.steps - whole;
   // Two kinds of tables have one entry a tap, or row of taps: a jump in A and one in B, or the place of a list.
-  const bool lists = codegen::in_classes(l.form), whole_rows = l.kind == codegen::PackedKind::depthwise_rows;
-  const bool tap_by_tap =
-      lists || whole_rows || l.kind == codegen::PackedKind::depthwise || l.kind == codegen::PackedKind::grouped;
+  const bool lists = codegen::in_classes(l.form), whole_rows = l.algorithm == schedule::Algorithm::depthwise_rows;
+  const bool tap_by_tap = lists || whole_rows || l.algorithm == schedule::Algorithm::depthwise ||
+                          l.algorithm == schedule::Algorithm::grouped;
   int64_t last_a = 0, last_b = 0, taps = 0;
   const auto add = [&](int64_t a, int64_t b) {
     if (tap_by_tap) {

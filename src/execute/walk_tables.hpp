@@ -1,6 +1,6 @@
 // The walk of an edge class as data: jumps relative to where the previous entry ended (see codegen/contract.hpp).
 #pragma once
-#include "codegen/packed_layout.hpp"
+#include "schedule/packed_layout.hpp"
 #include "problem/edges.hpp"
 
 namespace octile::runtime {

@@ -57,7 +57,7 @@ Result<void> fetch_transforms(PlanData& p, KernelCache& cache) {
       {.routine = codegen::Routine::winograd_input, .a = codegen::sign_of(p.nest.types.x), .rows = w.layout.m}};
   std::vector<codegen::Entry*> entries{&w.input};
   for (int columns : column_counts(p, p.panel_splits)) {
-    auto key = tuner::winograd_output_key(p.subject(0), p.config, columns);
+    auto key = schedule::winograd_output_key(*p.lowered, p.config, columns);
     key.terms = w.layout.chunks > 1;
     keys.push_back(key);
     key.output = Output::s32;
@@ -81,7 +81,7 @@ Result<void> fetch_transforms(PlanData& p, KernelCache& cache) {
 
 Result<void> set_winograd(PlanData& p, int64_t thread_macs, KernelCache& cache) {
   WinogradPlan& w = p.winograd.emplace();
-  w.layout = *tuner::winograd_of(p.subject(0), p.config);
+  w.layout = *schedule::winograd_of(*p.lowered, p.config);
   for (size_t i : {0u, 1u}) w.tiles[i] = (p.nest.axis[i].out + w.layout.m - 1) / w.layout.m;
   p.destination.element = p.nest.types.y == Type::s32 ? 4 : 1;
   set_blocks(p, w, worth_threads(p, thread_macs));

@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "codegen/arguments.hpp"
-#include "codegen/packed_layout.hpp"
 #include "machine/palette.hpp"
 #include "machine/self_test.hpp"
 #include "system/aligned_bytes.hpp"

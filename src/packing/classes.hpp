@@ -12,7 +12,7 @@
 #include <span>
 #include <vector>
 
-#include "codegen/packed_layout.hpp"
+#include "schedule/packed_layout.hpp"
 
 namespace octile::runtime {
 

@@ -1,7 +1,7 @@
 // Weights into panels: k by k of every lane side by side, as every room's step wants them. Whole steps are moved by
 // loops that compilers turn into vectors; where they lie in memory decides which.
 #pragma once
-#include "codegen/packed_layout.hpp"
+#include "schedule/packed_layout.hpp"
 
 namespace octile::runtime {
 

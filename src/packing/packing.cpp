@@ -12,8 +12,8 @@
 namespace octile::runtime {
 namespace {
 
-using codegen::PackedKind;
 using codegen::PackedLayout;
+using schedule::Algorithm;
 
 constexpr int most_lanes = 32;  // of a panel that is packed fast
 
@@ -293,7 +293,7 @@ bool pack_filters(const PackedLayout& l, const problem::Nest& nest, const Weight
       any_remainder |= filter.remainder != 0;
       biases[padded] = v.bias ? v.bias[channel] : 0;
       uint8_t* panel = block + l.panel_at(matrix, slot / l.step.tile.n);
-      if (l.kind == PackedKind::depthwise_rows) scatter_rows(l, filter.values, slot, panel);
+      if (l.algorithm == Algorithm::depthwise_rows) scatter_rows(l, filter.values, slot, panel);
       else scatter(l, filter.values, int(slot % l.step.tile.n), panel);
     }
   return any_remainder;

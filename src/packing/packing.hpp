@@ -4,7 +4,7 @@
 #include <octile/packed.hpp>
 #include <span>
 
-#include "codegen/winograd_layout.hpp"
+#include "schedule/winograd_layout.hpp"
 #include "problem/edges.hpp"
 #include "problem/wraps.hpp"
 #include "system/aligned_bytes.hpp"

@@ -221,7 +221,7 @@ std::vector<std::string> Engine::candidates(const Problem& problem, const Packed
     return {};
   auto r = s.request(problem, weights.block());
   if (!r || r->nest.empty()) return {};
-  return ranked_names(s.subject(*r, terms_of(*r)));
+  return ranked_names(s.lowered(*r, terms_of(*r)));
 }
 
 // Those that come in classes if their values are as trained ones are, and in steps if not, take what both can.
@@ -231,7 +231,7 @@ std::vector<std::string> Engine::candidates(const Problem& problem) const {
   if (!s.status || !validate(problem) || !fixed_sizes(problem)) return {};
   auto r = s.request(problem, nullptr);
   if (!r || r->nest.empty()) return {};
-  std::vector<std::string> names = ranked_names(s.subject(*r, terms_of(*r)));
+  std::vector<std::string> names = ranked_names(s.lowered(*r, terms_of(*r)));
   if (!codegen::in_classes(r->layout.form)) return names;
   auto steps = codegen::packed_layout(r->nest, *r->room, codegen::Form::steps);
   if (!steps) return {};
@@ -239,7 +239,7 @@ std::vector<std::string> Engine::candidates(const Problem& problem) const {
   auto winograd = tuner::winograd_layouts(problem, *r->room, *steps, s.options.memory);
   if (!winograd) return {};
   r->layout = *std::move(steps), r->winograd = *std::move(winograd);
-  const tuner::Subject in_steps = s.subject(*r, terms_of(*r));
+  const schedule::Lowered in_steps = s.lowered(*r, terms_of(*r));
   std::erase_if(names, [&](const auto& c) { return !tuner::illegal(in_steps, *tuner::parse_config(c)).empty(); });
   return names;
 }

@@ -25,7 +25,7 @@ struct Engine::State {
   Result<void> open();  // all of it, from the options
   void say_what_is_missed() const;
   Result<runtime::PlanRequest> request(const Problem&, std::shared_ptr<const runtime::PackedBlock>) const;
-  tuner::Subject subject(const runtime::PlanRequest&, int terms) const;
+  schedule::Lowered lowered(const runtime::PlanRequest&, int terms) const;
   tuner::Key key(const runtime::PlanRequest&) const;
   Result<std::shared_ptr<const runtime::PlanData>> choose(const runtime::PlanRequest&, const PlanOptions&) const;
   // like: packed as these weights are; null: as the engine's options say.

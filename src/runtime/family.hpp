@@ -22,7 +22,7 @@ Result<void> check_options(const PlanOptions&);            // effort and budget
 Result<void> check_weights(const problem::Nest&, const void* w, const WeightParameters&);
 // Of the config that a record holds for the best; nullptr: a hand has been in it.
 const tuner::Timing* timing_of_best(const tuner::Record&);
-std::vector<std::string> ranked_names(const tuner::Subject&);  // legal configs, what a plan would get first
+std::vector<std::string> ranked_names(const schedule::Lowered&);  // legal configs, what a plan would get first
 RunArguments trial_arguments(const tuner::Trial&, void* y);
 
 }  // namespace octile

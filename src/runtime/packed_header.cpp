@@ -17,7 +17,7 @@ constexpr int deepest = 4;  // the header, others, one of them; the header, wino
 // All that decides where a byte lies. Two layouts of the same text are the same.
 std::string text_of(const codegen::PackedLayout& l) {
   const auto& s = l.step;
-  std::string text = codegen::name(l.kind);
+  std::string text = schedule::facts(l.algorithm).layout;
   const auto add = [&text](const char* word, int64_t value) { text += ' ' + (word + std::to_string(value)); };
   add("m", s.tile.m), add("n", s.tile.n), add("k", s.tile.k), add("a", s.a_element), add("shift", s.a_shift);
   add("b", s.b_element), add("step", s.b_step()), add("groups", s.groups), add("sign", int64_t(s.b));

@@ -23,7 +23,7 @@ const codegen::Room* first_refused(const PlanRequest& r, const runtime::RoomChoi
 
 // A record is only a suggestion: it is validated like any other config, and what is not legal is a miss. One of another
 // size may be legal and far off: Winograd took 7 times as long as direct on an image of 48 x 1.
-std::optional<tuner::Config> suggested(const tuner::Record& record, const tuner::Subject& s, bool of_this_problem) {
+std::optional<tuner::Config> suggested(const tuner::Record& record, const schedule::Lowered& s, bool of_this_problem) {
   constexpr double most_waste = 1.5;
   const tuner::Timing* timing = timing_of_best(record);
   if (timing && timing->outcome != "ok") return std::nullopt;
@@ -68,7 +68,7 @@ const tuner::Timing* timing_of_best(const tuner::Record& record) {
   return found == record.timings.end() ? nullptr : &*found;
 }
 
-std::vector<std::string> ranked_names(const tuner::Subject& subject) {
+std::vector<std::string> ranked_names(const schedule::Lowered& subject) {
   std::vector<std::string> names{tuner::name(tuner::best_estimate(subject))};
   for (const auto& config : tuner::ranked(subject))
     if (auto other = tuner::name(config); other != names.front()) names.push_back(std::move(other));
@@ -86,7 +86,7 @@ Result<PlanRequest> Engine::State::request(const Problem& problem,
   r.room = &codegen::room_for(r.nest, packed_for);
   r.threads = threads;
   r.thread_macs = options.thread_macs;
-  const bool few = !r.nest.empty() && r.nest.pixels() < r.room->facts().least_rows;
+  const bool few = !schedule::too_few_rows(r.nest, *r.room).empty();
   const bool refused = !few && !r.nest.empty() && !rooms->refused(*r.room).empty();
   if (refused && !packed) return request(problem, nullptr);  // for another room, now that it is known
   const codegen::Room* fallback = few || refused ? codegen::room_named(r.room->facts().fallback) : nullptr;
@@ -115,17 +115,16 @@ Result<PlanRequest> Engine::State::request(const Problem& problem,
   return r;
 }
 
-tuner::Subject Engine::State::subject(const PlanRequest& r, int terms) const {
+schedule::Lowered Engine::State::lowered(const PlanRequest& r, int terms) const {
   return {r.nest, *r.room, r.layout, r.winograd, terms, cpu.l1, cpu.l2, r.threads->count()};
 }
 
 tuner::Key Engine::State::key(const PlanRequest& r) const {
-  return {name(problem::with_u8_source(r.problem)), tuner::facts(subject(r, terms_of(r))), cpu.identity,
+  return {name(problem::with_u8_source(r.problem)), tuner::facts(r.layout, r.winograd, terms_of(r)), cpu.identity,
           std::string(r.room->name()), r.threads->count()};
 }
 
 Result<std::shared_ptr<const PlanData>> Engine::State::choose(const PlanRequest& r, const PlanOptions& options) const {
-  const tuner::Subject s = subject(r, terms_of(r));
   const auto make = [&](const tuner::Config& config, runtime::Provenance from) {
     return runtime::make_plan(r, config, std::move(from), *kernels);
   };
@@ -135,6 +134,7 @@ Result<std::shared_ptr<const PlanData>> Engine::State::choose(const PlanRequest&
     if (!config) return config.error();
     return make(*config, {Origin::asked_for});
   }
+  const schedule::Lowered s = lowered(r, terms_of(r));
   const auto from_record = [&](const tuner::Record& record,
                                runtime::Provenance from) -> std::shared_ptr<const PlanData> {
     const auto config = suggested(record, s, record.key.problem == name(r.problem));

@@ -15,7 +15,7 @@ namespace {
 
 using runtime::PlanData, runtime::Tuning;
 
-void search(Tuning& t, const tuner::Subject& subject) {
+void search(Tuning& t, const schedule::Lowered& subject) {
   const std::vector<std::string> ranked = ranked_names(subject);
   const std::string& estimate = ranked.front();
   t.report.candidates = int64_t(ranked.size());
@@ -121,7 +121,7 @@ Result<TuneReport> Engine::State::tune(const Problem& asked, bool remainder, con
   t.record.sizes = problem_sizes(t.request.nest);
   t.record.effort = options.effort, t.record.seconds = options.seconds;
   t.record.date = int64_t(std::time(nullptr));
-  search(t, subject(t.request, terms_of(t.request)));
+  search(t, lowered(t.request, terms_of(t.request)));
   if (worth_a_line(t.record)) (void)store().append(t.record);
   ++wisdom;
   t.report.config = t.record.best;

@@ -62,12 +62,13 @@ double line_cost(int64_t units, int rows, const TileCost& tile) {  // of mac til
 }
 
 // Of A: panels outermost stream a band of it again for each tile of columns.
-double a_load(const Subject& s, const Config& c) {
+double a_load(const Lowered& s, const Config& c) {
   const auto& loads = s.room.facts().loads;
-  return double(plane_bytes(s, c.band)) < 0.75 * double(s.l1) || s.layout.panels <= c.columns ? loads.l1 : loads.a_l2;
+  return double(schedule::plane_bytes(s, c.band)) < 0.75 * double(s.l1) || s.layout.panels <= c.columns ? loads.l1
+                                                                                                        : loads.a_l2;
 }
 // Of B: a tile of columns is read again by each tile of rows in a band, all of it by each band.
-double b_load(const Subject& s, double tile_bytes, bool one_tile_of_rows) {
+double b_load(const Lowered& s, double tile_bytes, bool one_tile_of_rows) {
   const auto& loads = s.room.facts().loads;
   const double all = double(s.layout.panels * s.layout.panel_bytes);
   const double again = one_tile_of_rows ? all : tile_bytes;
@@ -76,14 +77,14 @@ double b_load(const Subject& s, double tile_bytes, bool one_tile_of_rows) {
 }
 
 // Panels of columns: whole tiles, then one with what is left.
-double rectangle_cost(const Subject& s, const Config& c, const problem::Lines& lines, double steps) {
+double rectangle_cost(const Lowered& s, const Config& c, const problem::Lines& lines, double steps) {
   const int64_t whole = s.layout.panels / c.columns, left = s.layout.panels % c.columns;
   const int64_t m = s.layout.step.tile.m;
   const bool one_tile = s.nest.axis[0].out == 1 && c.band && c.band <= c.rows * m;
   const double parts = s.nest.grouped ? double(s.layout.step.b_step()) / (4 * s.room.lanes()) : 0;
   const double a_loads = s.nest.depth < s.room.lanes() ? 1 : parts * s.room.lanes() / double(s.nest.depth);
   const auto tile = [&](int64_t columns) {
-    const bool flips = s.layout.step.a_shift != 0 && !flips_in_copy(s, c);
+    const bool flips = s.layout.step.a_shift != 0 && !s.with(c.border).flips;
     return TileCost{double(columns),
                     steps,
                     a_load(s, c),
@@ -95,14 +96,14 @@ double rectangle_cost(const Subject& s, const Config& c, const problem::Lines& l
   };
   const int64_t units = (lines.pixels + m - 1) / m;
   double cost = double(whole) * line_cost(units, c.rows, tile(c.columns));
-  if (left) cost += line_cost(units, rows_for_columns(s, c, int(left)), tile(left));
+  if (left) cost += line_cost(units, schedule::rows_for_columns(s, c, int(left), s.terms), tile(left));
   return double(lines.count) * cost;
 }
 
 // Transforms take a number of instructions for each tile and vector, two a cycle; the transformed weights, (m + 2)^2 /
 // 9 words for a byte of direct ones, come from memory once a call and from a farther cache with every block.
-double winograd_cost(const Subject& s, const Config& c) {
-  const auto& w = *winograd_of(s, c);
+double winograd_cost(const Lowered& s, const Config& c) {
+  const auto& w = *schedule::winograd_of(s, c);
   const auto& l = w.products;
   const double input = w.m == 4 ? 150 : 45, output = w.m == 4 ? 220 : 55, bytes_a_cycle = 12;
   const int64_t tiles = winograd_tiles(s.nest, w.m);
@@ -112,7 +113,7 @@ double winograd_cost(const Subject& s, const Config& c) {
       const auto& facts = s.room.facts();
       const TileCost tile{double(columns), double(l.steps), facts.loads.l1,
                           band > c.rows ? facts.loads.l1 : facts.loads.b_l2, double(facts.sums_in_flight)};
-      return line_cost(band, rows_for_columns(s, c, int(columns)), tile);
+      return line_cost(band, schedule::rows_for_columns(s, c, int(columns), s.terms), tile);
     };
     const int64_t whole = l.panels / c.columns, left = l.panels % c.columns;
     return double(whole) * group(c.columns) + (left ? group(left) : 0);
@@ -140,11 +141,11 @@ double row_tile_cost(const codegen::PixelRow& row, int pixels, double rows_of_ta
   return rows_of_taps * (of_row + of_macs) + pixels * (row.joined * requantise + pack) + tile_overhead;
 }
 
-double row_cost(const Subject& s, const Config& c, double rows_of_taps) {
+double row_cost(const Lowered& s, const Config& c, double rows_of_taps) {
   constexpr double half_vector = 0.7;
   double cost = 0;
   for (bool half : {false, true}) {
-    const auto kernel = row_kernel(s, c, half);
+    const auto kernel = schedule::row_kernel(s, c, half);
     if (!kernel) continue;
     const auto& [key, counts] = *kernel;
     const double panels =
@@ -158,28 +159,26 @@ double row_cost(const Subject& s, const Config& c, double rows_of_taps) {
 
 }  // namespace
 
-double estimate(const Subject& s, const Config& c) {
-  return c.winograd ? winograd_cost(s, c) : estimate(s, c, edge_classes(s, c));
-}
-
-double estimate(const Subject& s, const Config& c, std::span<const problem::EdgeClass> classes) {
+double estimate(const Lowered& s, const Config& c) {
+  if (c.winograd) return winograd_cost(s, c);
+  const schedule::Bordered& border = s.with(c.border);
   const auto& n = s.nest;
   const double steps_a_tap = double(s.layout.steps * s.layout.parts);
   double cost = 0;
-  for (const auto& edge : classes) {
-    if (s.layout.kind == codegen::PackedKind::depthwise_rows) {
+  for (const auto& edge : border.regions) {
+    if (s.whole_rows()) {
       const double lines = double(edge.plane.out.size() * edge.axis[0].out.size());
       cost += lines * row_cost(s, c, double(edge.plane.taps.size() * edge.axis[0].taps.size()));
       continue;
     }
     const auto lines = s.layout.takes_gathered_rows() ? problem::Lines{1, n.pixels(), false}
-                       : lines_join(s, c)             ? joined_lines(n, edge.axis[0].out)
+                       : border.merges_lines          ? schedule::merged_lines(n, edge.axis[0].out)
                                                       : problem::lines(edge.axis[0].out, edge.axis[1].out);
     cost += double(edge.plane.out.size()) * rectangle_cost(s, c, lines, double(edge.taps()) * steps_a_tap);
     if (codegen::in_classes(s.layout.form)) cost += double(s.layout.panels * edge.taps()) * listed_tap;
   }
-  cost *= crowding(s, c);
-  if (needs_staging(s, c)) {
+  cost *= schedule::conflict_cost(s, c);
+  if (border.copies_source) {
     const double channels = double(n.own_channels() ? n.filters : std::max<int64_t>(n.depth, 1));
     const double apart = double(n.axis[1].x) > channels ? pixel_apart : 0;
     cost += double(n.plane.in * n.axis[0].in * n.axis[1].in) * (channels / bytes_copied + apart) / s.layout.step.tile.m;
@@ -190,7 +189,7 @@ double estimate(const Subject& s, const Config& c, std::span<const problem::Edge
   if (c.band && c.band < c.rows) cost *= 1.2;
   if (c.loop == Loop::lines) cost *= 1.01;
   if (c.band) cost *= 1.0 + 0.5 / band_rows;
-  if (c.unroll == 1 && !mac_is_large(s)) cost *= 1.02;
+  if (c.unroll == 1 && !s.mac_is_large) cost *= 1.02;
   if (c.unroll == 2) cost *= 1.001;
   if (c.unroll == 8) cost *= 1.002;
   return cost;

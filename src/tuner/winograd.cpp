@@ -28,7 +28,7 @@ Problem with_typical_image(const Problem& problem) {
 // 10 % is expected of it.
 bool pays(const problem::Nest& nest, const codegen::Room& room, const codegen::PackedLayout& layout,
           const codegen::WinogradLayout& w) {
-  const Subject direct{nest, room, layout, {}}, both{nest, room, layout, {&w, 1}};
+  const Lowered direct(nest, room, layout), both(nest, room, layout, {&w, 1});
   const double bar = 0.9 * estimate(direct, best_estimate(direct));
   const auto best = best_winograd(both);
   return best && best->cost <= bar;
@@ -36,7 +36,7 @@ bool pays(const problem::Nest& nest, const codegen::Room& room, const codegen::P
 
 }  // namespace
 
-std::optional<Estimated> best_winograd(const Subject& s) {
+std::optional<Estimated> best_winograd(const Lowered& s) {
   std::optional<Estimated> best;
   for_each_winograd(s, [&](Config c) {
     c.unroll = 4;
@@ -56,21 +56,35 @@ int64_t winograd_tiles(const problem::Nest& n, int m) {
   return ((rows.out + m - 1) / m) * ((columns.out + m - 1) / m);
 }
 
-std::string illegal_winograd(const Subject& s, const Config& c) {
-  if (!winograd_of(s, c)) return "winograd: these weights were not packed for it, see Memory";
+std::string illegal_winograd(const Lowered& s, const Config& c) {
+  if (!schedule::winograd_of(s, c)) return "winograd: these weights were not packed for it, see Memory";
   if (!s.nest.plane.single()) return "winograd: of images, a plane that sees padding is none";
   if (c.border != Border::skip || c.loop != Loop::panels) return "winograd: has no border and no loop to choose";
   if (s.nest.x_depth != 1 || s.nest.y_filter != 1)
     return "winograd: channels lie side by side, in source and destination";
   if (c.band < 1 || c.band > 4096) return "band: 1 to 4096 tiles of a block";
-  if (auto reason = s.room.illegal(winograd_output_key(s, c, c.columns)); !reason.empty()) return reason;
-  return s.room.illegal(kernel_key(s, c, c.rows, c.columns));
+  if (auto reason = s.room.illegal(schedule::winograd_output_key(s, c, c.columns)); !reason.empty()) return reason;
+  return s.room.illegal(schedule::kernel_key(s, c, c.rows, c.columns, s.terms));
+}
+
+std::string why_no_winograd(const Lowered& s) {
+  if (const auto reason = schedule::refusal(schedule::Algorithm::winograd, {s.nest, s.room}); !reason.empty())
+    return std::string(reason);
+  if (s.winograd.empty()) return "the weights are not packed for it, which takes memory and is to save 10 %";
+  std::string last;
+  bool found = false;
+  for_each_winograd(s, [&](Config c) {
+    c.band = 1;
+    if (auto reason = illegal(s, c); reason.empty()) found = true;
+    else last = std::move(reason);
+  });
+  return found ? "" : last;
 }
 
 // Whole tiles of registers, as many as leave half of L2 free; the last of the list is what an estimate takes.
-std::vector<int64_t> winograd_bands(const Subject& s, const Config& c) {
+std::vector<int64_t> winograd_bands(const Lowered& s, const Config& c) {
   std::vector<int64_t> bands;
-  const auto* w = winograd_of(s, c);
+  const auto* w = schedule::winograd_of(s, c);
   if (!w) return bands;
   const int64_t all = winograd_tiles(s.nest, w->m);
   for (int64_t count : {1, 2, 3, 4, 6, 8, 12}) {
@@ -89,7 +103,8 @@ Result<std::vector<codegen::WinogradLayout>> winograd_layouts(const Problem& pro
   const auto phases = codegen::phases_for(typical, room);
   if (phases.size() > 1) return layouts;  // taps of a phase are fewer
   const problem::Nest& nest = phases.front().nest;
-  if (nest.empty() || !nest.plane.single() || !codegen::no_winograd(nest, room).empty()) return layouts;
+  if (nest.empty() || !nest.plane.single() || !schedule::refusal(schedule::Algorithm::winograd, {nest, room}).empty())
+    return layouts;
   for (int m : {4, 2}) {
     auto w = codegen::winograd_layout(nest, room, m, layouts.empty() ? layout.end() : layouts.back().end);
     if (!w) return w.error();

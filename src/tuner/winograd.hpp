@@ -7,11 +7,12 @@
 
 namespace octile::tuner {
 
-std::string illegal_winograd(const Subject&, const Config&);
-int64_t winograd_tiles(const problem::Nest&, int m);                 // of an item
-std::vector<int64_t> winograd_bands(const Subject&, const Config&);  // tiles of a block
+std::string illegal_winograd(const Lowered&, const Config&);
+std::string why_no_winograd(const Lowered&);          // no config of the problem is legal; empty: there are some
+int64_t winograd_tiles(const problem::Nest&, int m);  // of an item
+std::vector<int64_t> winograd_bands(const Lowered&, const Config&);  // tiles of a block
 
-template <class Visit> void for_each_winograd(const Subject& s, Visit visit) {  // every config that may be legal
+template <class Visit> void for_each_winograd(const Lowered& s, Visit visit) {  // every config that may be legal
   for (const auto& w : s.winograd)
     for (int columns = 1; columns <= std::min<int64_t>(s.room.facts().most_columns, w.products.panels); ++columns)
       for (int rows = 1; rows <= s.room.facts().most_rows; ++rows)
@@ -25,7 +26,7 @@ struct Estimated {
   Config config;
   double cost;
 };
-std::optional<Estimated> best_winograd(const Subject&);  // by the estimate; none is legal: none
+std::optional<Estimated> best_winograd(const Lowered&);  // by the estimate; none is legal: none
 
 // What memory asks for behind the direct layout of this problem; an image that is free is taken as one of 28 x 28.
 Result<std::vector<codegen::WinogradLayout>> winograd_layouts(const Problem&, const codegen::Room&,

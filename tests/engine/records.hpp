@@ -33,8 +33,7 @@ class Directory {  // of a store, of its own for each test
 // Spelled out, not taken from the planner: this is what a record must agree with.
 inline tuner::Key key_of(const Engine& engine, const Plan& plan) {
   const bool row_sums = plan.data()->variants.back().terms > 0;
-  return {plan.problem(), tuner::facts(plan.data()->subject(row_sums)), engine.info().identity, plan.isa(),
-          engine.info().threads};
+  return {plan.problem(), plan.data()->facts(row_sums), engine.info().identity, plan.isa(), engine.info().threads};
 }
 
 inline Problem free_sizes(Problem p) {

@@ -5,11 +5,11 @@
 #include <algorithm>
 #include <cstring>
 
-#include "codegen/packed_layout.hpp"
 #include "draw_problem.hpp"
 #include "exact.hpp"
 #include "packing/packing.hpp"
 #include "problem/layout.hpp"
+#include "schedule/packed_layout.hpp"
 
 namespace octile::test {
 namespace {
@@ -119,7 +119,7 @@ void check_packed(const codegen::Room& room, Form form, const Problem& problem, 
   const auto source = problem::weight_source(problem);
   const auto block = runtime::packed_block(nest, room, form, {.w = trial.w(), .type = s8, .source = &source}).value();
   const PackedLayout& l = block->layout;
-  ASSERT_EQ(l.kind, codegen::PackedKind::taps) << "the test reads taps as they are";
+  ASSERT_EQ(l.algorithm, schedule::Algorithm::direct) << "the test reads taps as they are";
   for (int64_t panel = 0; panel < l.panels; ++panel) {
     std::vector<runtime::Values> filters;
     for (int64_t f = panel * l.step.tile.n; f < std::min((panel + 1) * l.step.tile.n, l.filters); ++f) {

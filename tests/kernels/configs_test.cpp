@@ -1,6 +1,6 @@
 // Every legal config gives the same bits: what the tuner picks is a matter of time alone.
 #include "kernel_case.hpp"
-#include "tuner/config.hpp"
+#include "schedule/config.hpp"
 
 namespace octile::test {
 namespace {

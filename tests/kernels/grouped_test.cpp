@@ -1,7 +1,7 @@
 // Convolutions of several groups to a vector, or of one to a vector or two, in every room: groups of any width beside
 // those that a room has a step for, vectors that groups do not fill, every legal config. Buffers end at a page that is
 // not there.
-#include "codegen/packed_layout.hpp"
+#include "schedule/packed_layout.hpp"
 #include "kernel_case.hpp"
 
 namespace octile::test {

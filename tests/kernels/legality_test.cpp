@@ -7,7 +7,7 @@
 
 #include "exact.hpp"
 #include "execute/plan_data.hpp"
-#include "tuner/config.hpp"
+#include "schedule/config.hpp"
 
 namespace octile::test {
 namespace {

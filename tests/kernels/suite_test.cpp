@@ -3,7 +3,7 @@
 #include "check_suite.hpp"
 #include "codegen/room.hpp"
 #include "kernel_case.hpp"
-#include "tuner/config.hpp"
+#include "schedule/config.hpp"
 
 namespace octile::test {
 namespace {

@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "check_suite.hpp"
-#include "codegen/winograd_layout.hpp"
+#include "schedule/winograd_layout.hpp"
 #include "kernel_case.hpp"
 #include "packing/packing.hpp"
 

@@ -10,7 +10,7 @@
 #include "definition.hpp"
 #include "draw_problem.hpp"
 #include "last_words.hpp"
-#include "tuner/config.hpp"
+#include "schedule/config.hpp"
 
 namespace octile::net {
 namespace {

@@ -7,7 +7,7 @@
 #include <cstdio>
 
 #include "codegen/arguments.hpp"
-#include "codegen/packed_layout.hpp"
+#include "schedule/packed_layout.hpp"
 #include "machine/cpu.hpp"
 #include "support/fenced.hpp"
 

@@ -184,6 +184,8 @@ class Inspect(command.CommandTest):
         self.assertGreater(inspected["candidates"], 1)
         self.assertIn("tile", self.octile("inspect", A).stdout)
         self.assertIn("columns", inspected["rejected"])
+        self.assertIn("3 x 3", inspected["refused"]["winograd"])
+        self.assertNotIn("direct", inspected["refused"])
         self.assertGreater(inspected["packed_bytes"], 64 * 96 - 1)
 
 

@@ -12,9 +12,10 @@ import tempfile
 
 # The path. A part includes itself and what stands to its left; some are kept from more than that. The reference is the
 # oracle, not a stage.
-PATH = ["problem", "system", "codegen", "machine", "tuner", "packing", "execute", "runtime", "c_api"]
+PATH = ["problem", "system", "codegen", "machine", "schedule", "tuner", "packing", "execute", "runtime", "c_api"]
 KEPT_APART = {
     "codegen": {"system"},  # pure: the same bytes on every machine
+    "schedule": {"system", "machine"},  # pure too: the same values on every machine
     "tuner": {"system", "machine"},  # it searches for a machine that it does not know
 }
 MAY_INCLUDE = {part: set(PATH[: i + 1]) - KEPT_APART.get(part, set()) for i, part in enumerate(PATH)}
@@ -117,7 +118,8 @@ GOOD_TREE = {
     "src/codegen/tile.hpp": '#include "problem/name.hpp"\n// a multiply and an addition\n',
     "src/codegen/isa/room/steps.hpp": '#include <xbyak/xbyak.h>\n#include "codegen/tile.hpp"\n// vpdpbusd\n',
     "src/reference/gemm.hpp": "#include <octile/problem.hpp>\n",
-    "src/tuner/trial.hpp": '#include "codegen/tile.hpp"\n',
+    "src/schedule/layout.hpp": '#include "codegen/tile.hpp"\n',
+    "src/tuner/trial.hpp": '#include "schedule/layout.hpp"\n',
     "src/tuner/trial.cpp": '#include "tuner/trial.hpp"\n#include "reference/gemm.hpp"\n',
     "src/runtime/engine.cpp": '#include "tuner/trial.hpp"\n',
     "src/runtime/CMakeLists.txt": "octile_part(runtime SOURCES engine.cpp)\n",
@@ -127,6 +129,10 @@ BAD_TREES = [
     ({"src/problem/bad.hpp": '#include "codegen/tile.hpp"\n'}, "problem must not include codegen"),
     ({"src/codegen/bad.cpp": '#include "runtime/cpu.hpp"\n', "src/runtime/cpu.hpp": ""}, "codegen must not include runtime"),
     ({"src/codegen/bad.cpp": '#include "../tuner/trial.hpp"\n'}, "codegen must not include tuner"),
+    ({"src/codegen/bad.cpp": '#include "schedule/layout.hpp"\n'}, "codegen must not include schedule"),
+    ({"src/schedule/bad.cpp": '#include "tuner/trial.hpp"\n'}, "schedule must not include tuner"),
+    ({"src/schedule/bad.cpp": '#include "machine/cpu.hpp"\n', "src/machine/cpu.hpp": ""}, "schedule must not include machine"),
+    ({"src/schedule/bad.cpp": '#include "system/pool.hpp"\n', "src/system/pool.hpp": ""}, "schedule must not include system"),
     ({"src/tuner/bad.cpp": '#include "runtime/cpu.hpp"\n', "src/runtime/cpu.hpp": ""}, "tuner must not include runtime"),
     ({"src/tuner/search.cpp": '#include "reference/gemm.hpp"\n'}, "tuner must not include reference"),
     ({"src/runtime/bad.cpp": '#include "reference/gemm.hpp"\n'}, "runtime must not include reference"),

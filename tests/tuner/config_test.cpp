@@ -1,9 +1,9 @@
 // Names of configs: defaults have no word, words come in any order, and each name says one config.
-#include "tuner/config.hpp"
+#include "schedule/config.hpp"
 
 #include <gtest/gtest.h>
 
-namespace octile::tuner {
+namespace octile::schedule {
 namespace {
 
 constexpr Config everything{
@@ -59,4 +59,4 @@ TEST(ConfigNames, SayWhichWordIsWrong) {
 }
 
 }  // namespace
-}  // namespace octile::tuner
+}  // namespace octile::schedule

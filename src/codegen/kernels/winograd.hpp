@@ -8,12 +8,12 @@
 // on the way wraps and comes back. The output of row r and column s comes out as S_r S_s Y, S = (24, 12, 12, 12), or 2
 // for m = 2: nine times a power of two. X * 9^-1 is 2^p Y modulo 2^32, and with c the middle of Y's range
 //   T = X * 9^-1 - 2^p c,  Y = (T >> p) + c     while |Y - c| < 2^(31 - p), p <= 6 (m = 2: 2)
-// which packing makes sure of (winograd_layout.hpp): 255 sum |w| < 2^(32 - p), else the channels are split into chunks.
+// which packing makes sure of (winograd_scale.hpp): 255 sum |w| < 2^(32 - p), else the channels are split into chunks.
 #pragma once
 #include "codegen/contract.hpp"
 #include "codegen/epilogue.hpp"
 #include "codegen/kernels/gemm_tile.hpp"
-#include "codegen/winograd_layout.hpp"
+#include "codegen/winograd_scale.hpp"
 
 namespace octile::codegen {
 

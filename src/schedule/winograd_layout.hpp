@@ -1,15 +1,10 @@
 // Where the transformed weights of F(m x m, 3x3) lie: behind a problem's direct layout, in the same block.
 #pragma once
-#include "codegen/packed_layout.hpp"
+#include "codegen/winograd_scale.hpp"
 #include "problem/edges.hpp"
+#include "schedule/packed_layout.hpp"
 
 namespace octile::codegen {
-
-// Powers of two in the scale of an output of a tile (winograd.hpp says why).
-constexpr int winograd_shift(int m, int row, int column) { return m == 2 ? 2 : 4 + (row == 0) + (column == 0); }
-constexpr int most_winograd_shift(int m) { return winograd_shift(m, 0, 0); }
-// 255 * the sum of |w - w_zero_point| of a filter in a chunk is at most this; 2 for the rounding of the middle.
-constexpr int64_t winograd_limit(int m) { return (int64_t{1} << (32 - most_winograd_shift(m))) - 2; }
 
 struct WinogradLayout {
   int m = 4;
@@ -31,9 +26,6 @@ struct WinogradLayout {
   problem::Range chunk(int64_t i) const;  // of steps
 };
 
-// Empty, or why weights have no Winograd form in this room. Sizes of the image do not matter: what a plan asks of them
-// and of the padding is tuner::illegal_winograd.
-std::string no_winograd(const problem::Nest&, const Room&);
 // `at`: bytes of the block before it. Refuses what does not fit 2^62 bytes.
 Result<WinogradLayout> winograd_layout(const problem::Nest&, const Room&, int m, int64_t at);
 

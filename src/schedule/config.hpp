@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-namespace octile::tuner {
+namespace octile::schedule {
 
 // Padded taps left out, or written into a copy of the source; an s8 source that steps take as u8 is flipped there too.
 enum class Border : uint8_t { skip, fill };
@@ -30,5 +30,11 @@ std::string name(const Config&);
 Result<Config> parse_config(std::string_view text);
 // The name of the config that the text is; a text that is none (a later version's, say) stays as it is.
 std::string canonical_config(std::string_view text);
+
+}  // namespace octile::schedule
+
+namespace octile::tuner {
+
+using schedule::Border, schedule::Config, schedule::Loop, schedule::name, schedule::parse_config;
 
 }  // namespace octile::tuner

@@ -1,4 +1,4 @@
-#include "codegen/winograd_layout.hpp"
+#include "schedule/winograd_layout.hpp"
 
 #include <algorithm>
 
@@ -10,18 +10,9 @@ problem::Range WinogradLayout::chunk(int64_t i) const {
   return {i * products.steps / chunks, (i + 1) * products.steps / chunks};
 }
 
-std::string no_winograd(const problem::Nest& n, const Room& room) {
-  if (room.words_layout().b_bytes == 0)
-    return "winograd: room " + std::string(room.name()) + " multiplies no pairs of int16";
-  if (n.own_channels() || n.runtime_b || n.accumulate) return "winograd: for dense weights that are packed before";
-  if (n.plane.kernel != 1) return "winograd: of two dimensions";
-  for (const problem::Axis& a : n.axis)
-    if (a.kernel != 3 || a.stride != 1 || a.dilation != 1) return "winograd: for 3 x 3 of stride 1 and dilation 1";
-  return {};
-}
-
 Result<WinogradLayout> winograd_layout(const problem::Nest& n, const Room& room, int m, int64_t at) {
-  if (auto reason = no_winograd(n, room); !reason.empty()) return Error{Errc::unsupported, reason};
+  if (const auto reason = schedule::refusal(Algorithm::winograd, {n, room}); !reason.empty())
+    return Error{Errc::unsupported, "winograd: " + std::string(reason)};
   WinogradLayout w;
   w.m = m;
   PackedLayout& l = w.products;

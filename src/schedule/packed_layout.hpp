@@ -8,22 +8,16 @@
 #include "codegen/room.hpp"
 #include "problem/checked.hpp"
 #include "problem/nest.hpp"
+#include "schedule/algorithm.hpp"
 
 namespace octile::codegen {
 
-enum class PackedKind : uint8_t {
-  taps,       // each tap's depth in steps of its own; the last step overlaps the one before: taps can be skipped
-  rows,       // few channels: the taps of one kernel row, which lie side by side in a copy with its border, are a depth
-  joined,     // all taps one depth: rows come gathered (im2col), or padded where the depth is below one step
-  depthwise,  // one entry a tap, a lane a channel
-  depthwise_rows,  // depthwise by whole rows: taps side by side joined in lanes, see depthwise_rows.hpp
-  grouped,         // one step a tap, a vector of channels of several groups or of one, see grouped.hpp
-};
+using schedule::Algorithm;
 
 // In classes a panel begins with a StepList of each tap, then come the weights in the order that the lists say. How
 // many bytes these are depends on the weights: `panel_bytes` holds the largest panel.
 struct PackedLayout {
-  PackedKind kind = PackedKind::taps;
+  Algorithm algorithm = Algorithm::direct;
   Form form = Form::steps;
   StepLayout step;  // in classes: of a group of four k
   int64_t matrices = 1, filters = 0, padded_filters = 0;
@@ -50,17 +44,19 @@ struct PackedLayout {
   int64_t matrix_panels() const { return panels + ones; }
   int64_t panel_at(int64_t matrix, int64_t panel) const { return (matrix * matrix_panels() + panel) * panel_bytes; }
   // How the source must lie: pixels of a row right beside one another; or each one's taps as a row of their own.
-  bool takes_dense_pixels() const { return kind == PackedKind::rows; }
-  bool takes_gathered_rows() const { return kind == PackedKind::joined; }
+  bool takes_dense_pixels() const { return algorithm == Algorithm::kernel_row; }
+  bool takes_gathered_rows() const { return algorithm == Algorithm::im2col; }
   bool takes_padding() const { return takes_dense_pixels() || takes_gathered_rows(); }  // there is no tap to leave out
   // That a tile has all or none of: those of a wide group.
-  int64_t panels_together() const { return kind == PackedKind::grouped ? std::max(1, step.tile.k / step.tile.n) : 1; }
+  int64_t panels_together() const {
+    return algorithm == Algorithm::grouped ? std::max(1, step.tile.k / step.tile.n) : 1;
+  }
   int64_t end() const { return at + bytes; }
-  // Where filter `slot` of the padded ones is of, and what a panel begins with; the same in all kinds but one.
+  // Where filter `slot` of the padded ones is of, and what a panel begins with; the same in all algorithms but one.
   int64_t filter_of(int64_t slot) const;  // -1: of none
   int64_t first_filter(int64_t panel) const {
-    return kind == PackedKind::depthwise_rows && panel == panels - 1 ? std::max<int64_t>(0, filters - last_channels)
-                                                                     : std::min(panel * step.tile.n, filters);
+    return algorithm == Algorithm::depthwise_rows && panel == panels - 1 ? std::max<int64_t>(0, filters - last_channels)
+                                                                         : std::min(panel * step.tile.n, filters);
   }
   int64_t row_bytes() const { return int64_t(row.phases()) * row.macs() * 4 * step.tile.n; }  // of one row of taps
   int64_t sums_stride() const { return planes * (kernel[0] + 1) * (kernel[1] + 1) * padded_filters; }
@@ -71,7 +67,9 @@ struct PackedLayout {
   int64_t most_panel_bytes() const { return lists_bytes() + taps() * steps * flipped_vectors() * step.b_step(); }
 };
 
-bool may_have_classes(const problem::Nest&, const Room&);
+inline bool may_have_classes(const problem::Nest& nest, const Room& room) {
+  return schedule::classes_refusal(nest, room).empty();
+}
 // The one that is fastest for most weights, where nobody asks for few bytes.
 Form best_form(const problem::Nest&, const Room&);
 
@@ -86,12 +84,15 @@ std::vector<problem::Phase> phases_for(const Problem&, const Room&);
 Result<std::vector<PackedLayout>> packed_layouts(std::span<const problem::Phase>, const Room&);
 // Where the next one begins: behind this one, on a line of the cache.
 Result<void> place_behind(PackedLayout&, int64_t end);
-const char* name(PackedKind);
 const char* name(Form);
 // From one panel of so many bytes to the next: a multiple of a page would make them compete for the same sets of L1.
 problem::Checked panel_pitch(problem::Checked bytes);
 
-Sign sign_of(Type);
+// u8 weights without a zero point stay as they are where the step takes them: they need no row sums then. With one they
+// more often fit s8, less the zero point.
+Sign packed_sign(const problem::Nest&, const Room&);
+bool always_fit(const problem::Nest&,
+                const StepLayout&);  // whatever the weights are, no w - w_zero_point leaves a rest
 // The room that has a routine for this problem: the room itself, or its fallback.
 const Room& room_for(const problem::Nest&, const Room&);
 // What another room packed, as this one reads it; none where it cannot.

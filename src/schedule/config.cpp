@@ -1,4 +1,4 @@
-#include "tuner/config.hpp"
+#include "schedule/config.hpp"
 
 #include <algorithm>
 #include <charconv>
@@ -8,7 +8,7 @@
 
 #include "problem/quoted.hpp"
 
-namespace octile::tuner {
+namespace octile::schedule {
 namespace {
 
 template <class T> bool read_whole(std::string_view text, T& value) {
@@ -114,4 +114,4 @@ std::string canonical_config(std::string_view text) {
   return config ? name(*config) : std::string(text);
 }
 
-}  // namespace octile::tuner
+}  // namespace octile::schedule
