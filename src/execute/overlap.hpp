@@ -24,11 +24,12 @@ Footprints footprints_of(const Problem&);  // of a valid one, whose sizes are fi
 Result<void> check_overlaps(const Footprints&, const RunArguments&, std::span<const std::byte> workspace);
 
 // Whether some of the tensors lie so near that their strides must be looked at; three comparisons in most calls. Modulo
-// 2^64 the distance to what lies before is larger than any size. An empty tensor may seem to meet.
+// 2^64 b begins less than a's size behind a's first byte, or less than its own before it: one comparison. An empty
+// tensor may seem to meet.
 inline bool may_overlap(const Footprints& f, const RunArguments& args, std::span<const std::byte> workspace) {
   const auto meet = [](const void* a, int64_t a_bytes, const void* b, int64_t b_bytes) {
     const uint64_t distance = reinterpret_cast<uintptr_t>(b) - reinterpret_cast<uintptr_t>(a);
-    return (distance < uint64_t(a_bytes)) | (0 - distance < uint64_t(b_bytes));
+    return distance + uint64_t(b_bytes) - 1 < uint64_t(a_bytes + b_bytes) - 1;
   };
   const void* own = workspace.data();
   const auto size = int64_t(workspace.size());

@@ -26,14 +26,22 @@ Error empty_plan() { return {Errc::invalid_argument, "plan: was moved from, expe
 
 }  // namespace
 
+namespace {
+
+template <class Body> Result<void> at_border_of(const runtime::PlanData* p, Body body) {
+  return p && p->integers_only() ? at_integer_border(body) : at_border(body);
+}
+
+}  // namespace
+
 Result<void> Plan::run(const RunArguments& args, std::span<std::byte> workspace) const {
-  return at_border([&]() -> Result<void> {
+  return at_border_of(data_.get(), [&]() -> Result<void> {
     return data_ ? runtime::run_plan(*data_, args, workspace) : Result<void>(empty_plan());
   });
 }
 
 Result<void> Plan::run(const RunArguments& args) const {
-  return at_border([&]() -> Result<void> {
+  return at_border_of(data_.get(), [&]() -> Result<void> {
     if (!data_) return empty_plan();
     const int64_t needed = data_->workspace.bytes;
     const runtime::BorrowedArena arena(needed);

@@ -116,7 +116,8 @@ class Task {
   // All whole tiles of columns in one call, which leaves the arguments where the last one begins that is not whole.
   void run_along_columns() {
     const auto [begin, end] = my_panels();
-    const int64_t columns = p_.config.columns, whole = (end - begin) / columns, left = (end - begin) % columns;
+    const int64_t columns = p_.config.columns, all = end - begin;
+    const int64_t whole = all < columns ? 0 : all / columns, left = all - whole * columns;
     codegen::Arguments& g = common_;
     for (size_t c = 0; c < p_.classes.size(); ++c) {
       const Box box = band_.clipped(p_.classes[c].edge);

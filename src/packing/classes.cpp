@@ -26,7 +26,7 @@ template <class Vector> Vector vector_at(const void* from) {
   return v;
 }
 
-// Of eight pairs of weights: in the lower byte what the positive ones add up to, in the upper the negative ones.
+// Sums over eight pairs of weights: the positive ones in the lower byte, the negative ones in the upper.
 Bytes loads_of(Words weights) {
   const Words even = (weights << 8) >> 8, odd = weights >> 8, zero{};
   const Words positive = (even > zero ? even : zero) + (odd > zero ? odd : zero), negative = positive - even - odd;

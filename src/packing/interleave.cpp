@@ -58,7 +58,7 @@ void whole_groups(const RawFilters<From>& raw, const From* from, int64_t groups,
       for (int k = 0; k < together; ++k) to[n * together + k] = To(from[n * raw.filter + k * raw.step]);
 }
 
-// Of each group the same.
+// Subtracts each filter's zero point, from all groups alike.
 template <class To>
 void take_out(const int16_t* taken, int live, int64_t groups, size_t together, size_t elements, To* to) {
   std::array<To, most_elements> less{};
@@ -67,7 +67,7 @@ void take_out(const int16_t* taken, int live, int64_t groups, size_t together, s
     for (size_t i = 0; i < elements; ++i) to[i] = To(to[i] - less[i]);
 }
 
-// What begins before `counted` is 0, and so is what lies behind the depth.
+// Weights before `counted` and behind the depth are 0.
 template <class From, class To>
 void tail_step(const PackedLayout& l, const RawFilters<From>& raw, const From* from, int64_t counted, int64_t live_k,
                const int16_t* taken, int together, To* to) {

@@ -20,7 +20,7 @@ template <class From>
 void interleave(const codegen::PackedLayout&, const RawFilters<From>&, const int16_t* taken, int64_t panels,
                 uint8_t* to);
 
-// Of one tap of a panel: the sum of each lane.
+// The sum of each lane over one tap of a panel.
 void add_lanes(const codegen::PackedLayout&, const uint8_t* panel, int64_t tap, uint32_t* sums);
 
 }  // namespace octile::runtime

@@ -34,8 +34,8 @@ void gather(const problem::Nest& nest, const problem::WeightSource& from, const 
       }
 }
 
-// What is taken out of a filter. The operand holds w - w_zero_point where it can; an s8 operand that cannot holds w, or
-// w - 128, and leaves a remainder.
+// The zero point that is subtracted from a filter, and what then remains of it. The operand holds w - w_zero_point
+// where it can; an s8 operand that cannot holds w, or w - 128, and leaves a remainder.
 int32_t taken_of(int32_t low, int32_t high, Type type, int32_t zero_point, bool fits_always) {
   const bool fits = fits_always || (low - zero_point >= -128 && high - zero_point <= 127);
   return fits ? zero_point : type == Type::u8 ? 128 : 0;
@@ -107,7 +107,7 @@ void gather_filter(const problem::Nest& nest, const WeightValues& v, int64_t fro
 
 namespace {
 
-// Of one filter, from the sums of its taps.
+// The integrals of one filter, from the sums of its taps.
 OCTILE_WRAPS void integrate(const PackedLayout& l, const uint32_t* tap_sums, int64_t pitch_of_taps,
                             uint32_t* integral) {
   const int64_t width = l.kernel[1] + 1, pitch = l.padded_filters;
@@ -303,7 +303,7 @@ bool pack_filters(const PackedLayout& l, const problem::Nest& nest, const Weight
 
 bool pack(const PackedLayout& l, const problem::Nest& nest, const WeightValues& v, uint8_t* block) {
   const bool fast = !nest.depthwise && l.step.together && l.step.tile.n <= most_lanes;
-  // What is kept has no byte by chance. In a call a panel's zeros are written where there are any, and its sums.
+  // No byte that is kept is there by chance. In a call a panel's zeros are written where there are any, and its sums.
   const int64_t from = fast && !v.sums ? l.remainder_at : 0;
   std::memset(block + from, 0, size_t(l.bytes - from));
   const bool remainder = !fast                ? pack_filters(l, nest, v, block)

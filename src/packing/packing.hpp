@@ -25,7 +25,7 @@ struct WeightValues {
 
 // One filter's weights, in the order of taps and depth; `from` is its first.
 void gather_filter(const problem::Nest&, const WeightValues&, int64_t from, std::vector<int16_t>& to);
-// Where that is, and the filter's zero point.
+// Its element in w, and the filter's zero point.
 int64_t filter_at(const WeightValues&, int64_t matrix, int64_t filter);
 int32_t zero_point_of(const WeightValues&, int64_t channel);
 
@@ -55,7 +55,7 @@ struct PackedBlock {
 Result<std::shared_ptr<PackedBlock>> packed_block(const problem::Nest&, const codegen::Room&, codegen::Form,
                                                   const WeightValues&);
 
-// All phases in one block, each in a form of its own. What decides that, and what is laid out behind it.
+// All phases in one block, each in a form of its own. This decides the form, and which layouts lie behind it.
 struct Laying {
   Memory memory = Memory::balanced;
   const PackedBlock* like = nullptr;  // as this one, whatever memory says

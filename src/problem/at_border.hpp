@@ -34,8 +34,8 @@ template <class Body> [[gnu::noinline]] auto behind_border(Body& body) {
   return result;
 }
 
-template <class Body> auto at_border(Body&& body) noexcept -> decltype(body()) {
-  const problem::DefaultFloatMode mode;
+// For a body that computes with integers alone: reading the float mode twice takes 4 ns, of a call of 100.
+template <class Body> auto at_integer_border(Body&& body) noexcept -> decltype(body()) {
   try {
     return behind_border(body);
   } catch (const std::bad_alloc&) { return out_of_memory(); } catch (const std::length_error&) {
@@ -43,6 +43,11 @@ template <class Body> auto at_border(Body&& body) noexcept -> decltype(body()) {
   } catch (const std::exception& e) { return unexpected(e.what()); } catch (...) {
     return unexpected("of an unknown kind");
   }
+}
+
+template <class Body> auto at_border(Body&& body) noexcept -> decltype(body()) {
+  const problem::DefaultFloatMode mode;
+  return at_integer_border(body);
 }
 
 }  // namespace octile

@@ -1,4 +1,4 @@
-// Every kernel called once with marks in what belongs to the caller (bugs.md B41).
+// Every kernel called once with marks in what belongs to the caller (uxlfoundation/oneDNN#119).
 #include <gtest/gtest.h>
 
 #include "emulator/emulator.hpp"
@@ -88,7 +88,7 @@ class Configured {
   }
 };
 
-TEST(Bugs, B41_kernels_keep_what_belongs_to_the_caller) {
+TEST(Bugs, kernels_keep_what_belongs_to_the_caller) {
   each_x86_room([](const codegen::Room& room) {
     const auto prepared = emulator::prepare(room.facts().required);
     const std::string name(room.name());

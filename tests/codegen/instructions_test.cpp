@@ -70,7 +70,8 @@ void each_kernel(const std::function<void(const KernelKey&, const codegen::Code&
   });
 }
 
-TEST(Bugs, B40_the_last_vector_instruction_before_each_ret_is_vzeroupper) {
+// uxlfoundation/oneDNN#247
+TEST(Bugs, the_last_vector_instruction_before_each_ret_is_vzeroupper) {
   each_kernel([](const KernelKey&, const codegen::Code&, const Listing& listing) {
     bool clean = true;
     int returns = 0;

@@ -120,7 +120,8 @@ TEST(Signals, OfWorkers) {
 }
 
 // Distinct shapes without end, while another thread runs a plan whose kernels they evict.
-TEST(Memory, B48_FlatWhileAnotherThreadRuns) {
+// uxlfoundation/oneDNN#489
+TEST(Memory, FlatWhileAnotherThreadRuns) {
   const Engine engine({.store = "", .threads = 1, .kernel_bytes = 8 << 10, .plans = 20});
   const Layer held(small_conv().at({1, {9, 11}}));
   const Plan plan = held.plan(engine).value();

@@ -155,7 +155,8 @@ TEST(StorePlace, CannotBeMade) {
   expect_works_in_memory({.store = "/proc/octile"}, "/proc/octile");
 }
 
-TEST(StorePlace, B51_NoHome) {
+// ROCm/MIOpen#1427
+TEST(StorePlace, NoHome) {
   const Environment directory("OCTILE_CACHE_DIR", std::nullopt), cache("XDG_CACHE_HOME", std::nullopt),
       home("HOME", std::nullopt);
   expect_works_in_memory({}, "no directory is named");
@@ -173,8 +174,9 @@ TEST(StorePlace, OptionThenEnvironment) {
   EXPECT_EQ(one.store().stats().records, 1u) << "empty: no store, not the environment's";
 }
 
-// B50: of three tuned problems one line is damaged: it is skipped, said once, and that one is tuned again.
-TEST(StorePlace, B50_ADamagedLineCostsItsOwnRecord) {
+// triton-lang/triton#8923: of three tuned problems one line is damaged: it is skipped, said once, and that one is tuned
+// again.
+TEST(StorePlace, ADamagedLineCostsItsOwnRecord) {
   const Directory directory;
   const auto tuned_now = [&](std::vector<std::string>* messages) {
     EngineOptions options = directory.options();

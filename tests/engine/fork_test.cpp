@@ -1,5 +1,5 @@
-// B46: a forked child has neither the pool's threads nor whoever held a lock of the engine. It plans, runs and tunes
-// all the same, within in_child's 20 s.
+// openvinotoolkit/openvino#416: a forked child has neither the pool's threads nor whoever held a lock of the engine. It
+// plans, runs and tunes all the same, within in_child's 20 s.
 #include <atomic>
 #include <fstream>
 #include <thread>
@@ -24,7 +24,7 @@ bool works(const Engine& engine, const PackedWeights& weights, int64_t m) {
   return report && other && Layer(small_gemm(m + 1)).run(*other).empty();
 }
 
-TEST(EngineFork, B46_AfterRunsAndTuningOfEightThreads) {
+TEST(EngineFork, AfterRunsAndTuningOfEightThreads) {
   const Directory directory;
   EngineOptions options = directory.options();
   options.threads = 8;
@@ -44,7 +44,7 @@ TEST(EngineFork, B46_AfterRunsAndTuningOfEightThreads) {
   EXPECT_TRUE(works(engine, weights, 400));
 }
 
-TEST(EngineFork, B46_ChildKnowsWhatTheStoreKnows) {
+TEST(EngineFork, ChildKnowsWhatTheStoreKnows) {
   const Directory directory;
   const Engine engine(directory.options());
   const Layer layer(small_gemm(33));
@@ -52,7 +52,7 @@ TEST(EngineFork, B46_ChildKnowsWhatTheStoreKnows) {
   EXPECT_TRUE(in_child([&] { return layer.plan(engine).value().source() == "exact record"; }));
 }
 
-TEST(EngineFork, B46_ChildMayDestroyTheEngine) {
+TEST(EngineFork, ChildMayDestroyTheEngine) {
   std::optional<Engine> engine(std::in_place, EngineOptions{.store = "", .threads = 3, .thread_macs = 1});
   const Layer layer(small_gemm(300));
   ASSERT_EQ(layer.run(layer.plan(*engine).value()), "");
@@ -68,7 +68,7 @@ TEST(EngineFork, B46_ChildMayDestroyTheEngine) {
 }
 
 // For certain, not by luck: another thread stands inside the store, which is locked while it says something.
-TEST(EngineFork, B46_WhileAnotherThreadHoldsTheStore) {
+TEST(EngineFork, WhileAnotherThreadHoldsTheStore) {
   const Directory directory;
   std::atomic<bool> inside{false}, go_on{false}, once{false};
   EngineOptions options = directory.options();
@@ -90,7 +90,7 @@ TEST(EngineFork, B46_WhileAnotherThreadHoldsTheStore) {
   EXPECT_TRUE(works(engine, weights, 33));
 }
 
-TEST(EngineFork, B46_WhileOtherThreadsTuneAndPlan) {
+TEST(EngineFork, WhileOtherThreadsTuneAndPlan) {
 #ifdef __SANITIZE_ADDRESS__
   GTEST_SKIP() << "the allocator of GCC 12's address sanitizer may itself be locked in the child";
 #endif

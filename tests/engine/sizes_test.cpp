@@ -112,8 +112,8 @@ TEST(Sizes, WinogradIsNotBorrowedForAnImageItsTilesHardlyFill) {
   EXPECT_EQ(Layer(at(48, 1)).plan(other, weights)->source(), "estimate");
 }
 
-// B48: every new shape left something behind.
-TEST(Memory, B48_DistinctShapesLeaveNothingBehind) {
+// uxlfoundation/oneDNN#489: every new shape left something behind.
+TEST(Memory, DistinctShapesLeaveNothingBehind) {
   const Engine engine({.store = "", .kernel_bytes = 16 << 10, .plans = 50});
   int64_t warm = 0;
   const auto shape = [](int i) {  // no two alike
@@ -137,7 +137,8 @@ TEST(Memory, B48_DistinctShapesLeaveNothingBehind) {
   else EXPECT_LT(grown, 3 << 20);
 }
 
-TEST(Memory, B48_EvictedKernelsStillRun) {
+// uxlfoundation/oneDNN#489
+TEST(Memory, EvictedKernelsStillRun) {
   const Engine engine({.store = "", .kernel_bytes = 4096, .plans = 1});
   const Layer held(small_gemm(37));
   const Plan plan = held.plan(engine).value();

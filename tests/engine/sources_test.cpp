@@ -53,6 +53,17 @@ TEST_F(Sources, TunedIsAnExactRecord) {
   EXPECT_EQ(later.config, report.config);
 }
 
+// As octile wrote names before it left defaults out: a store of then is worth as much now.
+TEST_F(Sources, RecordsOfLongNamesAreExact) {
+  put(layer, "r3x1_u2_skip_panels_b0");
+  const Made made = plan_of(directory.options(), layer);
+  EXPECT_EQ(made.source, "exact record");
+  EXPECT_EQ(made.config, "r3x1_u2");
+  const TuneReport report = Engine(directory.options()).tune(layer.problem(), {.seconds = 0.1}).value();
+  EXPECT_TRUE(report.known);
+  EXPECT_EQ(report.config, "r3x1_u2");
+}
+
 TEST_F(Sources, OtherSizesBorrowFromTheNearest) {
   put(layer, worst(layer));
   put(Layer(small_gemm(3000)), estimate(layer));
@@ -92,12 +103,14 @@ TEST_F(Sources, BestWithoutATimingIsNotExact) {
   EXPECT_EQ(plan_of(directory.options(), layer).source, "borrowed from a record of other code");
 }
 
-TEST_F(Sources, B53_BestThatWasWrongIsAMiss) {
+// ROCm/MIOpen#1006
+TEST_F(Sources, BestThatWasWrongIsAMiss) {
   put(layer, worst(layer), [](tuner::Record& r) { r.timings[0].outcome = "wrong"; });
   EXPECT_EQ(plan_of(directory.options(), layer).source, "estimate");
 }
 
-TEST_F(Sources, B53_ConfigsThatAreNoneAreAMiss) {
+// ROCm/MIOpen#1006
+TEST_F(Sources, ConfigsThatAreNoneAreAMiss) {
   const std::string configs[] = {"winograd_f4",
                                  "",
                                  "r0x1_u4_skip_panels_b0",
@@ -131,7 +144,7 @@ TEST_F(Sources, B53_ConfigsThatAreNoneAreAMiss) {
 }
 
 TEST_F(Sources, AnEnormousBandIsWholeAndLegal) {
-  const std::string config = "r1x1_u1_skip_panels_b9223372036854775807";
+  const std::string config = "r1x1_b9223372036854775807";
   put(layer, config);
   EXPECT_EQ(plan_of(directory.options(), layer).config, config);
 }
@@ -142,7 +155,8 @@ TEST_F(Sources, AnIllegalNeighbourLeavesTheNextToBorrowFrom) {
   EXPECT_EQ(plan_of(directory.options(), layer).source, "borrowed from gemm_u8s8s32_m200_n40_k36");
 }
 
-TEST_F(Sources, B53_ARoomThatThisHostLacksIsAMiss) {
+// ROCm/MIOpen#1006
+TEST_F(Sources, ARoomThatThisHostLacksIsAMiss) {
   put(layer, worst(layer), [](tuner::Record& r) { r.key.isa = "avx1024"; });
   EXPECT_EQ(plan_of(directory.options(), layer).source, "estimate");
 }
@@ -155,7 +169,8 @@ TEST_F(Sources, AnotherCpuIsBorrowedFrom) {
 }
 
 // What changes the code, or its speed, is a miss.
-TEST_F(Sources, B55_ChangedRoomOrThreadsAreAMiss) {
+// jax-ml/jax#38445
+TEST_F(Sources, ChangedRoomOrThreadsAreAMiss) {
   put(layer, worst(layer));
   ASSERT_EQ(plan_of(directory.options(), layer).source, "exact record");
   for (const char* cap : {"avx2", "portable"}) {
@@ -171,7 +186,8 @@ TEST_F(Sources, B55_ChangedRoomOrThreadsAreAMiss) {
   EXPECT_EQ(plan_of(threads, layer).source, "estimate");
 }
 
-TEST_F(Sources, B55_ChangedProblemIsAMiss) {
+// jax-ml/jax#38445
+TEST_F(Sources, ChangedProblemIsAMiss) {
   Gemm tuned = small_gemm(24);
   tuned.types.y = u8;
   tuned.quantisation = {.x_zero_point = Per::tensor, .multiplier = Per::tensor};
@@ -195,7 +211,8 @@ TEST_F(Sources, B55_ChangedProblemIsAMiss) {
   EXPECT_EQ(source_with([](Gemm& g) { g.a = {.batch = {}, .row = 40, .column = 1}; }), "estimate");
 }
 
-TEST_F(Sources, B55_AnUnrelatedVariableIsAHit) {
+// jax-ml/jax#38445
+TEST_F(Sources, AnUnrelatedVariableIsAHit) {
   put(layer, worst(layer));
   const Environment home("HOME", "/nonexistent"), unrelated("OCTILE_OF_NO_MEANING", "1"), locale("LC_ALL", "de_DE");
   EXPECT_EQ(plan_of(directory.options(), layer).source, "exact record");
@@ -237,13 +254,13 @@ TEST_F(Sources, AskedForConfigIsTheOneAndNoOther) {
     ASSERT_EQ(plan.source(), "asked for");
     ASSERT_EQ(layer.run(plan), "") << config;
   }
-  const auto unknown = layer.plan(engine, {.config = "r1x1"});
+  const auto unknown = layer.plan(engine, {.config = "r1x1_u1_p1"});
   ASSERT_FALSE(unknown);
   EXPECT_EQ(unknown.error().code, Errc::invalid_argument);
   const auto illegal = layer.plan(engine, {.config = "r1000000000x1_u4_skip_panels_b0"});
   ASSERT_FALSE(illegal);
   EXPECT_EQ(illegal.error().code, Errc::unsupported);
-  EXPECT_NE(illegal.error().message.find("r1000000000x1_u4_skip_panels_b0"), std::string::npos);
+  EXPECT_NE(illegal.error().message.find("r1000000000x1_u4"), std::string::npos);
 }
 
 TEST_F(Sources, ClearingTheStoreForgets) {

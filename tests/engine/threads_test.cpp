@@ -1,5 +1,5 @@
-// B47: plans are immutable, one call's scratch is the call's own, the partition is the plan's. Under the thread
-// sanitizer too.
+// uxlfoundation/oneDNN#4381: plans are immutable, one call's scratch is the call's own, the partition is the plan's.
+// Under the thread sanitizer too.
 #include <algorithm>
 #include <atomic>
 #include <thread>
@@ -49,7 +49,7 @@ void backwards(int64_t tasks, const std::function<void(int64_t)>& task) {
   for (int64_t i = tasks; i-- > 0;) task(i);
 }
 
-TEST(EngineThreads, B47_OnePlanFromManyThreads) {
+TEST(EngineThreads, OnePlanFromManyThreads) {
   for (int own : {1, 3}) {
     const Engine engine({.store = "", .threads = own, .thread_macs = 1});
     for (const Problem& problem : problems()) {
@@ -75,7 +75,7 @@ TEST(EngineThreads, B47_OnePlanFromManyThreads) {
   }
 }
 
-TEST(EngineThreads, B47_ManyThreadsMakeTheSamePlan) {
+TEST(EngineThreads, ManyThreadsMakeTheSamePlan) {
   const Layer layer(requantised_gemm());
   size_t kernels = 0;
   {
@@ -99,7 +99,7 @@ TEST(EngineThreads, B47_ManyThreadsMakeTheSamePlan) {
 }
 
 // Plans of many sizes, tuning, questions and eviction at the same time.
-TEST(EngineThreads, B47_EveryMemberAtOnce) {
+TEST(EngineThreads, EveryMemberAtOnce) {
   const Engine engine({.store = "", .threads = 2, .thread_macs = 1, .kernel_bytes = 8192, .plans = 5});
   const Layer first(small_gemm(1));
   const PackedWeights weights = first.pack(engine, small_gemm()).value();
@@ -118,7 +118,8 @@ TEST(EngineThreads, B47_EveryMemberAtOnce) {
   EXPECT_EQ(wrong, 0);
 }
 
-TEST(EngineThreads, B48_EvictionBesideRuns) {
+// uxlfoundation/oneDNN#489
+TEST(EngineThreads, EvictionBesideRuns) {
   const Engine engine({.store = "", .kernel_bytes = 4096, .plans = 2});
   const Layer held(requantised_gemm());
   const Plan plan = held.plan(engine).value();
@@ -137,7 +138,7 @@ TEST(EngineThreads, B48_EvictionBesideRuns) {
 }
 
 // The same bits, gaps included, for every count and manner of threads.
-TEST(EngineThreads, B47_AnyNumberOfThreadsGivesTheSameBits) {
+TEST(EngineThreads, AnyNumberOfThreadsGivesTheSameBits) {
   Gemm tall = small_gemm(203), wide = small_gemm(3);
   wide.n = 400;
   Gemm added = small_gemm(150);
@@ -166,7 +167,7 @@ TEST(EngineThreads, B47_AnyNumberOfThreadsGivesTheSameBits) {
 }
 
 // A plan of one thread runs from a task of the caller's pool, and a plan of several inside another's tasks.
-TEST(EngineThreads, B47_PlansRunInsideTasks) {
+TEST(EngineThreads, PlansRunInsideTasks) {
   const Layer layer(small_gemm(100));
   const Engine one({.store = "", .threads = 1, .thread_macs = 1}),
       several({.store = "", .threads = 3, .thread_macs = 1});

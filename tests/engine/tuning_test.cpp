@@ -61,8 +61,9 @@ tuner::Record recorded(const Directory& directory, const Layer& layer) {
   return record ? *record : tuner::Record();
 }
 
-// B58: an interrupted search goes on; B59: a config that joins the space costs its own timing only.
-TEST(Tuning, B58_B59_OnlyWhatIsMissingIsMeasured) {
+// apache/tvm#2560: an interrupted search goes on; triton-lang/triton#9822: a config that joins the space costs its own
+// timing only.
+TEST(Tuning, OnlyWhatIsMissingIsMeasured) {
   const Directory directory, interrupted;
   const Layer layer(small_gemm(50));
   const Engine first(directory.options());
@@ -92,7 +93,8 @@ TEST(Tuning, B58_B59_OnlyWhatIsMissingIsMeasured) {
   EXPECT_GE(kept, record.timings.size() - 1);
 }
 
-TEST(Tuning, B58_KilledInTheMiddle) {
+// apache/tvm#2560
+TEST(Tuning, KilledInTheMiddle) {
   const Directory directory;
   const Layer layer(Gemm{.m = 300, .n = 100, .k = 50});
   const pid_t child = fork();
@@ -152,8 +154,8 @@ TEST(Tuning, MoreEffortThanTheRecordHasGoesOn) {
   EXPECT_GT(recorded(directory, layer).timings.size(), before);
 }
 
-// B60: whatever the tuner picks, the bits are the same.
-TEST(Tuning, B60_FiveRunsGiveTheSameBits) {
+// CNugteren/CLBlast#428: whatever the tuner picks, the bits are the same.
+TEST(Tuning, FiveRunsGiveTheSameBits) {
   const Layer layer(quantised_gemm(61));
   std::vector<uint8_t> first;
   for (int run = 0; run < 5; ++run) {
@@ -168,8 +170,9 @@ TEST(Tuning, B60_FiveRunsGiveTheSameBits) {
   }
 }
 
-// B56: the first call of C += A * B, tuned on first use, is as any other, and the caller's buffers stay as they are.
-TEST(Tuning, B56_AccumulatingAndTheCallersBuffers) {
+// triton-lang/triton#6547: the first call of C += A * B, tuned on first use, is as any other, and the caller's buffers
+// stay as they are.
+TEST(Tuning, AccumulatingAndTheCallersBuffers) {
   Gemm g = small_gemm(45);
   g.accumulate = true;
   const Layer layer(g), untouched(g);
@@ -216,7 +219,8 @@ TEST(Tuning, WrongCandidatesAreNeitherTimedNorChosen) {
   EXPECT_EQ(directory.store().stats().records, 0u);
 }
 
-TEST(Tuning, B53_StoredBestThatIsWrongNowIsNotUsed) {
+// ROCm/MIOpen#1006
+TEST(Tuning, StoredBestThatIsWrongNowIsNotUsed) {
   const Directory directory;
   EngineOptions options = directory.options();
   options.threads = 2;

@@ -1,4 +1,5 @@
-// Public bug reports about arithmetic and zero points, through the kernels of every room (rows of the project's list).
+// Public bug reports about arithmetic and zero points, through the kernels of every room: each test names its own
+// (owner/repository#number).
 #include <octile/quantise.hpp>
 
 #include "exact.hpp"
@@ -12,7 +13,8 @@ using Bugs = InEveryRoom;
 Gemm gemm(int64_t m, int64_t n, int64_t k, Types types) { return {.m = m, .n = n, .k = k, .types = types}; }
 Bytes filled(int64_t count, int value) { return Bytes(size_t(count), uint8_t(value)); }
 
-TEST_P(Bugs, B02_zero_point_after_saturation) {
+// pytorch/pytorch#76390
+TEST_P(Bugs, zero_point_after_saturation) {
   const Engine engine = this->engine();
   Conv c{.batch = 1, .image = {1}, .channels = {2, 1}, .kernel = {1}, .types = {u8, s8, s32}};
   c.quantisation.x_zero_point = Per::tensor;
@@ -24,7 +26,8 @@ TEST_P(Bugs, B02_zero_point_after_saturation) {
   EXPECT_EQ(outputs(engine, c, {255, 255}, {114, 113}, {.x_zero_point = 144, .multipliers = {1}}).value(), Ints{255});
 }
 
-TEST_P(Bugs, B03_weights_are_not_halved) {
+// uxlfoundation/oneDNN#375
+TEST_P(Bugs, weights_are_not_halved) {
   const Engine engine = this->engine();
   for (Type x : {u8, s8})
     for (int weight : {1, 2, 127, -128}) {
@@ -34,7 +37,8 @@ TEST_P(Bugs, B03_weights_are_not_halved) {
     }
 }
 
-TEST_P(Bugs, B04_sums_above_2_to_24) {
+// uxlfoundation/oneDNN#3435
+TEST_P(Bugs, sums_above_2_to_24) {
   const Engine engine = this->engine();
   for (Type x : {u8, s8}) {
     Bytes w = filled(4097, -127);
@@ -43,7 +47,8 @@ TEST_P(Bugs, B04_sums_above_2_to_24) {
   }
 }
 
-TEST_P(Bugs, B06_sign_trick_at_the_extremes) {
+// ggml-org/ggml#1393
+TEST_P(Bugs, sign_trick_at_the_extremes) {
   const Engine engine = this->engine();
   const Gemm g = gemm(1, 1, 32, {s8, s8, s32});
   EXPECT_EQ(outputs(engine, g, filled(32, -128), filled(32, -1)).value(), Ints{4096});
@@ -51,9 +56,9 @@ TEST_P(Bugs, B06_sign_trick_at_the_extremes) {
   EXPECT_EQ(outputs(engine, g, filled(32, -128), filled(32, -128)).value(), Ints{524288});
 }
 
-// B07, B08: kernels round as the reference, ties and negative numbers too. One row of sums, as bias, and any
-// multiplier.
-TEST_P(Bugs, B08_epilogue_is_the_reference) {
+// tensorflow/tensorflow#25087, google-ai-edge/LiteRT#7441: kernels round as the reference, ties and negative numbers
+// too. One row of sums, as bias, and any multiplier.
+TEST_P(Bugs, epilogue_is_the_reference) {
   const Engine engine = this->engine();
   for (Type y : {u8, s8}) {
     Gemm g = gemm(1, 4096, 1, {u8, s8, y});
@@ -73,7 +78,8 @@ TEST_P(Bugs, B08_epilogue_is_the_reference) {
   }
 }
 
-TEST_P(Bugs, B07_single_rounding) {
+// tensorflow/tensorflow#25087
+TEST_P(Bugs, single_rounding) {
   Gemm g = gemm(1, 2, 1, {u8, s8, u8});
   g.bias = true;
   g.quantisation.multiplier = Per::channel;
@@ -81,7 +87,8 @@ TEST_P(Bugs, B07_single_rounding) {
   EXPECT_EQ(outputs(engine(), g, {0}, {1, 1}, v).value(), (Ints{11, 0}));
 }
 
-TEST_P(Bugs, B09_multipliers_of_one_and_more) {
+// pytorch/pytorch#33466
+TEST_P(Bugs, multipliers_of_one_and_more) {
   const Engine engine = this->engine();
   const float w0[] = {2.39f}, w1[] = {1.624538f};
   Gemm g = gemm(1, 8, 1, {u8, s8, u8});
@@ -99,7 +106,8 @@ TEST_P(Bugs, B09_multipliers_of_one_and_more) {
 }
 
 // The sum 1.5e9 of a real model times 4.6369: an x86 conversion gives INT_MIN, an ARM one INT_MAX.
-TEST_P(Bugs, B10_clamped_before_the_conversion) {
+// triton-lang/triton#2296
+TEST_P(Bugs, clamped_before_the_conversion) {
   const Engine engine = this->engine();
   for (Type y : {u8, s8}) {
     Gemm g = gemm(1, 3, 1, {u8, s8, y});
@@ -113,7 +121,8 @@ TEST_P(Bugs, B10_clamped_before_the_conversion) {
       (Ints{-3596, 5320, -2262, 8844}));
 }
 
-TEST_P(Bugs, B11_sums_wrap_modulo_2_to_32) {
+// mit-han-lab/smoothquant#84
+TEST_P(Bugs, sums_wrap_modulo_2_to_32) {
   const Engine engine = this->engine();
   const auto sum = [&](Type x, int x_value, Type w, int w_value, int64_t k) {
     return outputs(engine, gemm(1, 1, k, {x, w, s32}), filled(k, x_value), filled(k, w_value)).value()[0];
@@ -129,7 +138,8 @@ TEST_P(Bugs, B11_sums_wrap_modulo_2_to_32) {
   }
 }
 
-TEST_P(Bugs, B13_row_zero_points) {
+// microsoft/onnxruntime#27897
+TEST_P(Bugs, row_zero_points) {
   const Engine engine = this->engine();
   Gemm g = gemm(2, 2, 2, {u8, s8, s32});
   g.quantisation.x_zero_point = Per::row;
@@ -142,7 +152,8 @@ TEST_P(Bugs, B13_row_zero_points) {
             (Ints{12100, 1951, 40214, 11745, 2293, 41351, 18030, -10919, 36548}));
 }
 
-TEST_P(Bugs, B13_random_row_and_channel_zero_points) {
+// microsoft/onnxruntime#27897
+TEST_P(Bugs, random_row_and_channel_zero_points) {
   const Engine engine = this->engine();
   const int64_t sizes[][3] = {{7, 9, 8}, {8, 17, 16}, {16, 8, 17}, {33, 15, 7}};
   for (const auto& s : sizes)
@@ -156,7 +167,8 @@ TEST_P(Bugs, B13_random_row_and_channel_zero_points) {
         }
 }
 
-TEST_P(Bugs, B15_padding_is_the_zero_point) {
+// apache/tvm#13364
+TEST_P(Bugs, padding_is_the_zero_point) {
   const Engine engine = this->engine();
   for (Type y : {s32, u8})
     for (int64_t channels : {3, 32}) {
@@ -172,7 +184,8 @@ TEST_P(Bugs, B15_padding_is_the_zero_point) {
     }
 }
 
-TEST_P(Bugs, B16_one_row_is_the_first_of_two) {
+// microsoft/onnxruntime#29853
+TEST_P(Bugs, one_row_is_the_first_of_two) {
   const Engine engine = this->engine();
   const int64_t sizes[][2] = {{96, 256}, {97, 251}, {7, 13}};
   for (const auto& [n, k] : sizes) {
@@ -192,7 +205,8 @@ TEST_P(Bugs, B16_one_row_is_the_first_of_two) {
   }
 }
 
-TEST_P(Bugs, B17_zero_points_and_scales_of_both_sides) {
+// uxlfoundation/oneDNN#2675
+TEST_P(Bugs, zero_points_and_scales_of_both_sides) {
   Conv c{.batch = 1, .image = {12, 12}, .channels = {8, 8}, .kernel = {1, 1}, .types = {u8, s8, u8}};
   c.quantisation = {Per::tensor, Per::none, Per::tensor, Per::channel};
   c.activation = Activation::relu;
@@ -200,7 +214,8 @@ TEST_P(Bugs, B17_zero_points_and_scales_of_both_sides) {
 }
 
 // The sums of the weights are in one place: with a bias or without, the difference is the bias.
-TEST_P(Bugs, B18_zero_point_counted_once) {
+// pytorch/FBGEMM#159
+TEST_P(Bugs, zero_point_counted_once) {
   const Engine engine = this->engine();
   Conv c{.batch = 1, .image = {5, 6}, .channels = {8, 8}, .kernel = {3, 3}, .pad = {{1, 1}, {1, 1}}, .groups = 2};
   c.quantisation.x_zero_point = Per::tensor;

@@ -1,5 +1,5 @@
-// Public bug reports about the geometry of convolutions, through the kernels of every room (rows of the project's
-// list).
+// Public bug reports about the geometry of convolutions, through the kernels of every room: each test names its own
+// (owner/repository#number).
 #include <numeric>
 
 #include "exact.hpp"
@@ -19,7 +19,8 @@ Ints shifted(const Engine& engine, Conv c, int64_t tap) {
   return outputs(engine, c, x, w).value();
 }
 
-TEST_P(Bugs, B22_one_sided_padding) {
+// google/XNNPACK#958
+TEST_P(Bugs, one_sided_padding) {
   const Engine engine = this->engine();
   Conv c{.batch = 1, .image = {8, 8}, .kernel = {3, 3}, .stride = {2, 2}};
   c.pad = {{0, 1}, {0, 1}};
@@ -30,7 +31,8 @@ TEST_P(Bugs, B22_one_sided_padding) {
   EXPECT_EQ(shifted(engine, c, 8), (Ints{10, 12, 14, 16, 26, 28, 30, 32, 42, 44, 46, 48, 58, 60, 62, 64}));
 }
 
-TEST_P(Bugs, B23_even_kernels) {
+// pytorch/executorch#20558
+TEST_P(Bugs, even_kernels) {
   const Engine engine = this->engine();
   Conv c{.batch = 1, .image = {6}, .kernel = {2}, .pad = {{0, 1}}};  // "same upper"
   EXPECT_EQ(shifted(engine, c, 0), (Ints{1, 2, 3, 4, 5, 6}));
@@ -46,7 +48,8 @@ TEST_P(Bugs, B23_even_kernels) {
                  Conv{.batch = 1, .image = {256, 1}, .channels = {1, 16}, .kernel = {32, 1}, .pad = {pad, {0, 0}}});
 }
 
-TEST_P(Bugs, B24_one_dimension_in_both_orientations) {
+// pytorch/executorch#18783
+TEST_P(Bugs, one_dimension_in_both_orientations) {
   const Engine engine = this->engine();
   Conv line{.batch = 2, .image = {23}, .channels = {4, 6}, .kernel = {5}, .stride = {2}, .dilation = {2}};
   line.pad = {{3, 3}}, line.groups = 2;
@@ -67,7 +70,8 @@ TEST_P(Bugs, B24_one_dimension_in_both_orientations) {
   }
 }
 
-TEST_P(Bugs, B25_all_combinations_of_dilation_stride_groups) {
+// alibaba/MNN#154
+TEST_P(Bugs, all_combinations_of_dilation_stride_groups) {
   const Engine engine = this->engine();
   const std::vector<int64_t> dilations[] = {{1, 1}, {1, 2}, {3, 1}};
   for (int64_t kernel : {1, 3})
@@ -84,7 +88,8 @@ TEST_P(Bugs, B25_all_combinations_of_dilation_stride_groups) {
         }
 }
 
-TEST_P(Bugs, B26_groups_that_are_almost_depthwise) {
+// pytorch/FBGEMM#347
+TEST_P(Bugs, groups_that_are_almost_depthwise) {
   const Engine engine = this->engine();
   const int64_t table[][3] = {{16, 16, 32}, {16, 16, 48}, {4, 20, 12}};
   for (const auto& [groups, in, out] : table) {
@@ -98,7 +103,8 @@ TEST_P(Bugs, B26_groups_that_are_almost_depthwise) {
 }
 
 // Everything an engine is asked with such a problem is an error in words; nothing divides by zero.
-TEST_P(Bugs, B27_refused_before_anything_is_computed) {
+// pytorch/pytorch#182653
+TEST_P(Bugs, refused_before_anything_is_computed) {
   const Engine engine = this->engine();
   const Conv c{.batch = 2, .image = {16, 7}, .channels = {8, 6}, .kernel = {7, 1}, .types = {u8, s8, s32}};
   const Bytes w(8 * 6 * 7);
@@ -120,7 +126,8 @@ TEST_P(Bugs, B27_refused_before_anything_is_computed) {
   refused([](Conv& p) { p.image = {6, 7}; });  // the kernel reaches further than the padded image
 }
 
-TEST_P(Bugs, B28_empty_sizes) {
+// microsoft/onnxruntime#348
+TEST_P(Bugs, empty_sizes) {
   for (int threads : {1, 8}) {
     const Engine engine = this->engine(threads);
     for (int64_t zero : {0, 1, 2})

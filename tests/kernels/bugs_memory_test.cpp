@@ -1,4 +1,5 @@
-// Public bug reports about layout, alignment and size, through the kernels of every room (rows of the project's list).
+// Public bug reports about layout, alignment and size, through the kernels of every room: each test names its own
+// (owner/repository#number).
 #include <sys/mman.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -12,7 +13,8 @@ namespace {
 using Bugs = InEveryRoom;
 constexpr int64_t two31 = int64_t{1} << 31, two32 = int64_t{1} << 32;
 
-TEST_P(Bugs, B30_views_leave_the_gaps_alone) {
+// uxlfoundation/oneDNN#731
+TEST_P(Bugs, views_leave_the_gaps_alone) {
   const Engine engine = this->engine();
   for (Type y : {s32, u8})
     for (int64_t m : {1, 5, 13})
@@ -31,7 +33,8 @@ TEST_P(Bugs, B30_views_leave_the_gaps_alone) {
       }
 }
 
-TEST_P(Bugs, B30_negative_strides_are_refused) {
+// uxlfoundation/oneDNN#731
+TEST_P(Bugs, negative_strides_are_refused) {
   const Engine engine = this->engine();
   const Bytes w(42);
   for (auto stride : {&Gemm::a, &Gemm::b, &Gemm::c}) {
@@ -42,7 +45,8 @@ TEST_P(Bugs, B30_negative_strides_are_refused) {
 }
 
 // Bytes at any address; 32-bit data at any multiple of 4, else refused.
-TEST_P(Bugs, B31_any_alignment) {
+// pytorch/pytorch#191238
+TEST_P(Bugs, any_alignment) {
   const Engine engine = this->engine();
   for (int64_t m : {1, 5})
     for (int64_t batch : {1, 16})
@@ -76,7 +80,8 @@ TEST_P(Bugs, B31_any_alignment) {
 }
 
 // Every buffer ends at a page that is not there, or begins at one: tails of each axis from 1 to 65.
-TEST_P(Bugs, B32_no_read_outside) {
+// google/XNNPACK#4190
+TEST_P(Bugs, no_read_outside) {
   const Engine engine = this->engine();
   for (int64_t tail = 1; tail <= 65; ++tail)
     for (Type y : {s32, s8}) {
@@ -123,7 +128,8 @@ Result<void> run(const Engine& engine, const Problem& problem, const Bytes& w, c
   return plan ? plan->run({.x = x, .y = y}) : plan.error();
 }
 
-TEST_P(Bugs, B33_offsets_beyond_2_to_31_and_2_to_32) {
+// uxlfoundation/oneDNN#2387
+TEST_P(Bugs, offsets_beyond_2_to_31_and_2_to_32) {
   const AddressSpace x(24 * two31), y(24 * two31);
   if (!x.there() || !y.there()) GTEST_SKIP() << "96 GB of address space are not to be had here";
   const Engine engine = this->engine();
@@ -154,7 +160,8 @@ TEST_P(Bugs, B33_offsets_beyond_2_to_31_and_2_to_32) {
 
 // Plans of sizes that nobody has the memory for: 64-bit throughout, or refused in words; nothing of that size is
 // allocated.
-TEST_P(Bugs, B33_plans_near_2_to_31_and_2_to_62) {
+// uxlfoundation/oneDNN#2387
+TEST_P(Bugs, plans_near_2_to_31_and_2_to_62) {
   const Engine engine = this->engine();
   const Bytes w(64, 1);
   for (int64_t size : {two31 - 1, two31, two31 + 1, two32 + 1, int64_t{1} << 40, (int64_t{1} << 47) + 1}) {
@@ -178,7 +185,8 @@ TEST_P(Bugs, B33_plans_near_2_to_31_and_2_to_62) {
 }
 
 // Sizes whose product wraps: an error before anything is allocated or read.
-TEST_P(Bugs, B34_size_products_are_checked) {
+// google/XNNPACK#10935
+TEST_P(Bugs, size_products_are_checked) {
   const Engine engine = this->engine();
   const Bytes w(64, 1);
   for (int64_t big : {two31, two31 + 1, (int64_t{1} << 62) - 1, int64_t{1} << 62, INT64_MAX}) {

@@ -46,7 +46,8 @@ class Tiles : public testing::Test {
   bool emulated_ = false;
 };
 
-TEST_F(Tiles, B38_without_permission_the_next_room_is_taken) {
+// ggml-org/llama.cpp#26954
+TEST_F(Tiles, without_permission_the_next_room_is_taken) {
   expect_in_child(
       [] {
         const Engine e = engine();
@@ -96,7 +97,8 @@ TEST_F(Tiles, WeightsPackedForTilesAreReadByTheNextRoomWhereThereIsNoPermission)
       1 /* EPERM */);
 }
 
-TEST_F(Tiles, B38_permission_is_for_threads_made_before_and_after) {
+// ggml-org/llama.cpp#26954
+TEST_F(Tiles, permission_is_for_threads_made_before_and_after) {
   expect_in_child([] {
     const KernelCase data(deep);
     std::atomic<int> go{0}, wrong{0};

@@ -71,8 +71,8 @@ TEST_P(Threads, TheCallersOwn) {
     }
 }
 
-// B47: one plan in many threads at once, each with its own workspace.
-TEST_P(Threads, B47_one_plan_run_by_many) {
+// uxlfoundation/oneDNN#4381: one plan in many threads at once, each with its own workspace.
+TEST_P(Threads, one_plan_run_by_many) {
   for (int threads : {1, 2}) {
     const Engine engine = this->engine(threads);
     for (const Problem& problem : divided()) {
@@ -91,8 +91,8 @@ TEST_P(Threads, B47_one_plan_run_by_many) {
   }
 }
 
-// B47: the same new problem planned by many at once, then run.
-TEST_P(Threads, B47_one_problem_planned_by_many) {
+// uxlfoundation/oneDNN#4381: the same new problem planned by many at once, then run.
+TEST_P(Threads, one_problem_planned_by_many) {
   const Engine engine = this->engine();
   for (const Problem& problem : divided()) {
     const KernelCase data(problem, {.data = {.remainder = true}});
@@ -104,8 +104,8 @@ TEST_P(Threads, B47_one_problem_planned_by_many) {
   }
 }
 
-// B47: the partition is the plan's: it does not matter how many threads the run finds.
-TEST_P(Threads, B47_planned_for_one_count_run_by_another) {
+// uxlfoundation/oneDNN#4381: the partition is the plan's: it does not matter how many threads the run finds.
+TEST_P(Threads, planned_for_one_count_run_by_another) {
   for (int planned : {1, 16}) {
     const auto one_by_one = [](int64_t tasks, const std::function<void(int64_t)>& task) {
       for (int64_t i = 0; i < tasks; ++i) task(i);

@@ -1,4 +1,4 @@
-// Public bug reports that the checks of a problem can show (rows of the project's list of them).
+// Public bug reports that the checks of a problem can show: each test names its own (owner/repository#number).
 #include <gtest/gtest.h>
 
 #include <octile/problem.hpp>
@@ -15,7 +15,8 @@ std::string refusal(const Problem& p) {
   return result ? "accepted" : result.error().message;
 }
 
-TEST(Bugs, B09_any_positive_multiplier) {
+// pytorch/pytorch#33466
+TEST(Bugs, any_positive_multiplier) {
   const float w[] = {2.39f};
   EXPECT_FLOAT_EQ(multipliers(0.052f, w, 0.112f).value()[0], 1.1096429f);
   const float other[] = {1.624538f};
@@ -26,7 +27,8 @@ TEST(Bugs, B09_any_positive_multiplier) {
   EXPECT_EQ(*m, std::vector<float>(std::begin(mixed), std::end(mixed)));
 }
 
-TEST(Bugs, B27_no_division_by_zero) {
+// pytorch/pytorch#182653
+TEST(Bugs, no_division_by_zero) {
   const Conv c{.batch = 2, .image = {16, 7}, .channels = {8, 6}, .kernel = {7, 1}};
   const auto with = [&c](auto change) {
     Conv changed = c;
@@ -41,7 +43,8 @@ TEST(Bugs, B27_no_division_by_zero) {
   EXPECT_EQ(with([](Conv& p) { p.image = {6, 7}; }), "kernel[0]: 7 (reaching 7), expected at most the padded image, 6");
 }
 
-TEST(Bugs, B28_empty_sizes_are_legal) {
+// microsoft/onnxruntime#348
+TEST(Bugs, empty_sizes_are_legal) {
   for (int64_t zero : {0, 1, 2}) {
     const Gemm g{.m = zero == 0 ? 0 : 3, .n = zero == 1 ? 0 : 768, .k = zero == 2 ? 0 : 1030};
     EXPECT_EQ(refusal(g), "accepted");
@@ -49,7 +52,8 @@ TEST(Bugs, B28_empty_sizes_are_legal) {
   EXPECT_EQ(refusal(Conv{.batch = 0, .image = {8, 8}, .channels = {3, 4}, .kernel = {3, 3}}), "accepted");
 }
 
-TEST(Bugs, B33_offsets_beyond_32_bits_stay_whole) {
+// uxlfoundation/oneDNN#2387
+TEST(Bugs, offsets_beyond_32_bits_stay_whole) {
   EXPECT_EQ(refusal(Gemm{.m = 10'000'000, .n = 150, .k = 150}), "accepted");
   const Conv c{.batch = 1, .image = {65537, 32769}, .channels = {1, 1}, .kernel = {1, 1}};
   EXPECT_EQ(refusal(c), "accepted");
@@ -60,7 +64,8 @@ TEST(Bugs, B33_offsets_beyond_32_bits_stay_whole) {
   EXPECT_EQ(std::get<Gemm>(*back).k, two31 + 3);
 }
 
-TEST(Bugs, B34_size_products_are_checked) {
+// google/XNNPACK#10935
+TEST(Bugs, size_products_are_checked) {
   for (int64_t big : {two31, two31 + 1, two62 - 1, two62, INT64_MAX}) {
     EXPECT_NE(refusal(Gemm{.m = big, .n = big, .k = 3}), "accepted") << big;
     EXPECT_NE(refusal(Gemm{.m = big, .n = 0, .k = big}).find("m: "), std::string::npos);

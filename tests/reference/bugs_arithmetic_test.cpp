@@ -1,4 +1,5 @@
-// Public bug reports about arithmetic and zero points, with the values of the reports (rows of the project's list).
+// Public bug reports about arithmetic and zero points, with the values of the reports: each test names its own
+// (owner/repository#number).
 #include <gtest/gtest.h>
 
 #include <octile/quantise.hpp>
@@ -14,7 +15,8 @@ using S8 = std::vector<int8_t>;
 
 Gemm gemm(int64_t m, int64_t n, int64_t k, Types types) { return {.m = m, .n = n, .k = k, .types = types}; }
 
-TEST(Bugs, B02_zero_point_after_saturation) {
+// pytorch/pytorch#76390
+TEST(Bugs, zero_point_after_saturation) {
   Conv c{.batch = 1, .image = {1}, .channels = {2, 1}, .kernel = {1}, .types = {u8, s8, s32}};
   c.quantisation.x_zero_point = Per::tensor;
   const int32_t zero = 144;
@@ -28,7 +30,8 @@ TEST(Bugs, B02_zero_point_after_saturation) {
   EXPECT_EQ(outputs(c, U8{255, 255}, S8{114, 113}, in), Ints{255});
 }
 
-TEST(Bugs, B04_sums_above_2_to_24) {
+// uxlfoundation/oneDNN#3435
+TEST(Bugs, sums_above_2_to_24) {
   for (Type x : {u8, s8}) {
     S8 w(4097, -127);
     w[0] = -87;
@@ -36,19 +39,22 @@ TEST(Bugs, B04_sums_above_2_to_24) {
   }
 }
 
-TEST(Bugs, B06_sign_trick_at_the_extremes) {
+// ggml-org/ggml#1393
+TEST(Bugs, sign_trick_at_the_extremes) {
   EXPECT_EQ(outputs(gemm(1, 1, 32, {s8, s8, s32}), S8(32, -128), S8(32, -1)), Ints{4096});
   EXPECT_EQ(outputs(gemm(1, 1, 32, {s8, s8, s32}), S8(32, 127), S8(32, -128)), Ints{-520192});
   EXPECT_EQ(outputs(gemm(1, 1, 32, {s8, s8, s32}), S8(32, -128), S8(32, -128)), Ints{524288});
 }
 
-TEST(Bugs, B07_single_rounding) {
+// tensorflow/tensorflow#25087
+TEST(Bugs, single_rounding) {
   // The multipliers of the report, mantissa and shift, as one float: exact values 11.4991 and 0.25.
   EXPECT_EQ(requantise(7984, 1583594044.0f / 2147483648.0f / 512, 0, {-128, 127}), 11);
   EXPECT_EQ(requantise(1, 0.25f, 0, {-128, 127}), 0);
 }
 
-TEST(Bugs, B09_multipliers_of_one_and_more) {
+// pytorch/pytorch#33466
+TEST(Bugs, multipliers_of_one_and_more) {
   const float first[] = {2.39f}, second[] = {1.624538f};
   const float m1 = multipliers(0.052f, first, 0.112f).value()[0];
   const float m2 = multipliers(0.6145506f, second, 0.2153073f).value()[0];
@@ -61,13 +67,15 @@ TEST(Bugs, B09_multipliers_of_one_and_more) {
   EXPECT_EQ(outputs(g, U8{1}, S8{1, 1, 1, 1, 1, 1}, {.multiplier = mixed}), (Ints{0, 0, 255, 255, 0, 5}));
 }
 
-TEST(Bugs, B10_clamp_and_types) {
+// triton-lang/triton#2296
+TEST(Bugs, clamp_and_types) {
   EXPECT_EQ(requantise(-236, 1, 0, {-128, 127}), -128);
   EXPECT_EQ(outputs(gemm(2, 2, 2, {s8, s8, s32}), S8{-44, -20, -126, 6}, S8{24, -75, 127, -101}),
             (Ints{-3596, 5320, -2262, 8844}));
 }
 
-TEST(Bugs, B11_sums_wrap_modulo_2_to_32) {
+// mit-han-lab/smoothquant#84
+TEST(Bugs, sums_wrap_modulo_2_to_32) {
   const auto sum = [](Type x, int x_value, Type w, int w_value, int64_t k) {
     return outputs(gemm(1, 1, k, {x, w, s32}), U8(static_cast<size_t>(k), static_cast<uint8_t>(x_value)),
                    U8(static_cast<size_t>(k), static_cast<uint8_t>(w_value)))[0];
@@ -84,14 +92,16 @@ TEST(Bugs, B11_sums_wrap_modulo_2_to_32) {
   EXPECT_LT(sum(u8, 255, s8, 127, 66312), 0);
 }
 
-TEST(Bugs, B13_row_zero_points) {
+// microsoft/onnxruntime#27897
+TEST(Bugs, row_zero_points) {
   Gemm g = gemm(2, 2, 2, {u8, s8, s32});
   g.quantisation.x_zero_point = Per::row;
   const int32_t rows[] = {10, 20};
   EXPECT_EQ(outputs(g, U8{10, 10, 20, 20}, S8{1, 2, 3, 4}, {.x_zero_point = rows}), (Ints{0, 0, 0, 0}));
 }
 
-TEST(Bugs, B13_both_zero_points) {
+// microsoft/onnxruntime#27897
+TEST(Bugs, both_zero_points) {
   Gemm g = gemm(3, 3, 3, {u8, s8, s32});
   g.quantisation.x_zero_point = g.quantisation.w_zero_point = Per::tensor;
   const int32_t a = 42, b = -26;
@@ -110,7 +120,8 @@ int32_t plain_element(const Gemm& g, const Data& d, int64_t m, int64_t n) {
   return static_cast<int32_t>(static_cast<uint32_t>(sum));
 }
 
-TEST(Bugs, B13_random_row_and_channel_zero_points) {
+// microsoft/onnxruntime#27897
+TEST(Bugs, random_row_and_channel_zero_points) {
   const int64_t sizes[][3] = {{7, 9, 8}, {8, 17, 16}, {16, 8, 17}, {33, 15, 7}};
   for (const auto& s : sizes)
     for (Type x : {u8, s8})
@@ -126,7 +137,8 @@ TEST(Bugs, B13_random_row_and_channel_zero_points) {
       }
 }
 
-TEST(Bugs, B16_one_row_is_the_first_of_two) {
+// microsoft/onnxruntime#29853
+TEST(Bugs, one_row_is_the_first_of_two) {
   Gemm two = gemm(2, 96, 256, {u8, s8, s32});
   two.quantisation = {Per::tensor, Per::channel, Per::none, Per::none};
   two.a = {{}, 0, 1};
@@ -142,7 +154,8 @@ TEST(Bugs, B16_one_row_is_the_first_of_two) {
   }
 }
 
-TEST(Bugs, B28_empty_sizes) {
+// microsoft/onnxruntime#348
+TEST(Bugs, empty_sizes) {
   const Ints bias{5, -6, 7};
   Gemm g = gemm(2, 3, 0, {u8, s8, s32});
   g.bias = true;
@@ -154,7 +167,8 @@ TEST(Bugs, B28_empty_sizes) {
   EXPECT_EQ(outputs(batches, U8{}, S8(6)), Ints{});
 }
 
-TEST(Bugs, B30_views_leave_the_gaps_alone) {
+// uxlfoundation/oneDNN#731
+TEST(Bugs, views_leave_the_gaps_alone) {
   Gemm g = gemm(5, 6, 7, {u8, s8, s32});
   g.batch = {3};
   g.a = {{0}, 7 + 5, 1};  // the same A for the whole batch

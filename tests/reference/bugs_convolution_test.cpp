@@ -1,4 +1,5 @@
-// Public bug reports about the geometry of convolutions and about large offsets (rows of the project's list).
+// Public bug reports about the geometry of convolutions and about large offsets: each test names its own
+// (owner/repository#number).
 #include <gtest/gtest.h>
 #include <sys/mman.h>
 
@@ -25,7 +26,8 @@ void equals_naive(const Conv& c) {
   EXPECT_EQ(Ints(d.y.as<int32_t>(), d.y.as<int32_t>() + d.y.bytes() / 4), naive(c, d)) << name(c);
 }
 
-TEST(Bugs, B03_weights_are_not_halved) {
+// uxlfoundation/oneDNN#375
+TEST(Bugs, weights_are_not_halved) {
   for (Type x : {u8, s8})
     for (int weight : {1, 2, 127, -128}) {
       Conv c{.batch = 1, .image = {64, 64}, .channels = {3, 8}, .kernel = {5, 5}, .types = {x, s8, s32}};
@@ -34,7 +36,8 @@ TEST(Bugs, B03_weights_are_not_halved) {
     }
 }
 
-TEST(Bugs, B15_padding_is_the_zero_point) {
+// apache/tvm#13364
+TEST(Bugs, padding_is_the_zero_point) {
   for (Type y : {s32, u8}) {
     Conv c{.batch = 1, .image = {6, 5}, .channels = {3, 4}, .kernel = {3, 3}, .pad = {{1, 1}, {1, 1}}};
     c.types.y = y;
@@ -60,7 +63,8 @@ Ints shifted(Conv c, int64_t tap) {
   return outputs(c, x, w);
 }
 
-TEST(Bugs, B22_one_sided_padding) {
+// google/XNNPACK#958
+TEST(Bugs, one_sided_padding) {
   Conv c{.batch = 1, .image = {8, 8}, .kernel = {3, 3}, .stride = {2, 2}};
   c.pad = {{0, 1}, {0, 1}};
   EXPECT_EQ(shifted(c, 0), (Ints{1, 3, 5, 7, 17, 19, 21, 23, 33, 35, 37, 39, 49, 51, 53, 55}));
@@ -70,7 +74,8 @@ TEST(Bugs, B22_one_sided_padding) {
   EXPECT_EQ(shifted(c, 8), (Ints{10, 12, 14, 16, 26, 28, 30, 32, 42, 44, 46, 48, 58, 60, 62, 64}));
 }
 
-TEST(Bugs, B23_even_kernels) {
+// pytorch/executorch#20558
+TEST(Bugs, even_kernels) {
   Conv c{.batch = 1, .image = {6}, .kernel = {2}, .pad = {{0, 1}}};  // "same upper"
   EXPECT_EQ(shifted(c, 0), (Ints{1, 2, 3, 4, 5, 6}));
   EXPECT_EQ(shifted(c, 1), (Ints{2, 3, 4, 5, 6, 0}));
@@ -80,7 +85,8 @@ TEST(Bugs, B23_even_kernels) {
   equals_naive({.batch = 1, .image = {256, 1}, .channels = {1, 16}, .kernel = {32, 1}, .pad = {{15, 16}, {0, 0}}});
 }
 
-TEST(Bugs, B24_one_dimension_in_both_orientations) {
+// pytorch/executorch#18783
+TEST(Bugs, one_dimension_in_both_orientations) {
   Conv c{.batch = 2, .image = {23}, .channels = {4, 6}, .kernel = {5}, .stride = {2}, .dilation = {2}, .pad = {{3, 3}}};
   c.groups = 2;
   equals_naive(c);
@@ -94,7 +100,8 @@ TEST(Bugs, B24_one_dimension_in_both_orientations) {
   EXPECT_EQ(outputs(high, x, w), outputs(c, x, w));
 }
 
-TEST(Bugs, B25_all_combinations_of_dilation_stride_groups) {
+// alibaba/MNN#154
+TEST(Bugs, all_combinations_of_dilation_stride_groups) {
   const std::vector<int64_t> dilations[] = {{1, 1}, {1, 2}, {3, 1}};
   for (int64_t kernel : {1, 3})
     for (int64_t stride : {1, 2})
@@ -107,7 +114,8 @@ TEST(Bugs, B25_all_combinations_of_dilation_stride_groups) {
         }
 }
 
-TEST(Bugs, B26_groups_that_are_almost_depthwise) {
+// pytorch/FBGEMM#347
+TEST(Bugs, groups_that_are_almost_depthwise) {
   const int64_t table[][3] = {{16, 16, 32}, {16, 16, 48}, {4, 20, 12}};
   for (const auto& [groups, in, out] : table) {
     Conv c{.batch = 1, .image = {7, 9}, .channels = {in, out}, .kernel = {3, 3}, .pad = {{1, 1}, {1, 1}}};
@@ -116,7 +124,8 @@ TEST(Bugs, B26_groups_that_are_almost_depthwise) {
   }
 }
 
-TEST(Bugs, B28_empty_batch) { equals_naive({.batch = 0, .image = {8, 8}, .channels = {3, 4}, .kernel = {3, 3}}); }
+// microsoft/onnxruntime#348
+TEST(Bugs, empty_batch) { equals_naive({.batch = 0, .image = {8, 8}, .channels = {3, 4}, .kernel = {3, 3}}); }
 
 TEST(Reference, ConvolutionEqualsTheNaiveLoops) {
   equals_naive({.batch = 1, .image = {32, 32}, .channels = {3, 64}, .kernel = {3, 3}});
@@ -138,7 +147,8 @@ TEST(Reference, GemmEqualsTheNaiveLoops) {
 }
 
 // Address space without memory: 8 GB of it, of which a few pages are touched.
-TEST(Bugs, B33_offsets_beyond_2_to_31_and_2_to_32) {
+// uxlfoundation/oneDNN#2387
+TEST(Bugs, offsets_beyond_2_to_31_and_2_to_32) {
   constexpr size_t space = size_t{8} << 30;
   void* map = mmap(nullptr, space, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   if (map == MAP_FAILED) GTEST_SKIP() << "8 GB of address space are not to be had here";

@@ -1,4 +1,4 @@
-// Features from injected cpuid leaves and XCR0: bugs B37 and B45, and every cap.
+// Features from injected cpuid leaves and XCR0: bugs halide/Halide#9017 and pytorch/cpuinfo#193, and every cap.
 #include "machine/cpu.hpp"
 
 #include <gtest/gtest.h>
@@ -52,19 +52,19 @@ TEST(Cpu, EverythingIsSeen) {
   EXPECT_EQ(names(everything()), "avx2 bmi2 avx512 avx512_vnni avx_vnni avx_vnni_int8 amx_int8");
 }
 
-TEST(Cpu, B37_WithoutOsxsaveXcr0IsNotLookedAt) {
+TEST(Cpu, WithoutOsxsaveXcr0IsNotLookedAt) {
   CoreSet core = everything();
   core.leaves[{1, 0}].ecx &= ~osxsave;
   EXPECT_EQ(names(core), "bmi2");
 }
 
-TEST(Cpu, B37_Avx512BitsButOnlyYmmSaved) {
+TEST(Cpu, Avx512BitsButOnlyYmmSaved) {
   CoreSet core = everything();
   core.xcr0 = ymm;
   EXPECT_EQ(names(core), "avx2 bmi2 avx_vnni avx_vnni_int8");
 }
 
-TEST(Cpu, B37_AmxBitsButTilesNotSaved) {
+TEST(Cpu, AmxBitsButTilesNotSaved) {
   for (uint64_t half : {uint64_t(0), uint64_t(1) << 17, uint64_t(1) << 18}) {
     CoreSet core = everything();
     core.xcr0 = zmm | half;
@@ -72,7 +72,7 @@ TEST(Cpu, B37_AmxBitsButTilesNotSaved) {
   }
 }
 
-TEST(Cpu, B37_EachStateBitIsNeeded) {
+TEST(Cpu, EachStateBitIsNeeded) {
   for (int bit : {1, 2, 5, 6, 7}) {
     CoreSet core = everything();
     core.xcr0 &= ~(uint64_t(1) << bit);
@@ -81,7 +81,7 @@ TEST(Cpu, B37_EachStateBitIsNeeded) {
   }
 }
 
-TEST(Cpu, B37_VnniWithoutEveryAvx512PartIsNone) {
+TEST(Cpu, VnniWithoutEveryAvx512PartIsNone) {
   for (uint32_t part : {avx512f, avx512dq, avx512bw, avx512vl}) {
     CoreSet core = everything();
     core.leaves[{7, 0}].ebx &= ~part;
@@ -144,7 +144,7 @@ TEST(Cpu, EveryKindOfCoreIsNamedOnce) {
   EXPECT_EQ(identity_of_midrs(unknown), "midr unknown");
 }
 
-TEST(Cpu, B45_IntersectionOverAllowedCores) {
+TEST(Cpu, IntersectionOverAllowedCores) {
   const Features dot = Feature::neon | Feature::neon_dot, plain = Feature::neon;
   const Features cores[] = {dot, plain, dot};
   const int all[] = {0, 1, 2}, big[] = {0, 2}, small[] = {1};
@@ -360,7 +360,7 @@ TEST(Cpu, ThisMachine) {
 #endif
 }
 
-TEST(Cpu, EnvironmentCapsAndIsPartOfTheIdentity) {  // B43: the cap applies to the store's key too
+TEST(Cpu, EnvironmentCapsAndIsPartOfTheIdentity) {  // apache/arrow#7986: the cap applies to the store's key too
   const char* before = std::getenv("OCTILE_MAX_ISA");
   const std::string kept = before ? before : "";
   setenv("OCTILE_MAX_ISA", "portable", 1);

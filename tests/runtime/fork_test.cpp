@@ -1,4 +1,5 @@
-// B46: after fork() a child has neither the pool's threads nor whoever held a lock. It must work, and soon.
+// openvinotoolkit/openvino#416: after fork() a child has neither the pool's threads nor whoever held a lock. It must
+// work, and soon.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -30,7 +31,7 @@ bool cache_works(KernelCache& cache, const FakeRoom& room) {
   return true;
 }
 
-TEST(Fork, B46_PoolUsedBeforeAndAfter) {
+TEST(Fork, PoolUsedBeforeAndAfter) {
   const auto pool = make_pool(3);
   for (int round = 0; round < 30; ++round) {
     ASSERT_TRUE(pool_works(*pool));
@@ -39,19 +40,19 @@ TEST(Fork, B46_PoolUsedBeforeAndAfter) {
   EXPECT_TRUE(pool_works(*pool));
 }
 
-TEST(Fork, B46_GrandchildrenToo) {
+TEST(Fork, GrandchildrenToo) {
   const auto pool = make_pool(2);
   ASSERT_TRUE(pool_works(*pool));
   EXPECT_TRUE(in_child(
       [&] { return pool_works(*pool) && bool(in_child([&] { return pool_works(*pool); })) && pool_works(*pool); }));
 }
 
-TEST(Fork, B46_ChildOfAnUnusedPool) {
+TEST(Fork, ChildOfAnUnusedPool) {
   const auto pool = make_pool(2);
   EXPECT_TRUE(in_child([&] { return pool_works(*pool); }));
 }
 
-TEST(Fork, B46_ChildMayDestroyWhatItNeverUsed) {
+TEST(Fork, ChildMayDestroyWhatItNeverUsed) {
   auto pool = make_pool(3);
   ASSERT_TRUE(pool_works(*pool));
   EXPECT_TRUE(in_child([&] {
@@ -60,7 +61,7 @@ TEST(Fork, B46_ChildMayDestroyWhatItNeverUsed) {
   }));
 }
 
-TEST(Fork, B46_WhileAnotherThreadIsInsideThePool) {
+TEST(Fork, WhileAnotherThreadIsInsideThePool) {
   const auto pool = make_pool(3);
   std::atomic<bool> stop{false}, right{true};
   std::thread user([&] {
@@ -74,7 +75,7 @@ TEST(Fork, B46_WhileAnotherThreadIsInsideThePool) {
   EXPECT_TRUE(right);
 }
 
-TEST(Fork, B46_WhileOtherThreadsGenerateKernels) {
+TEST(Fork, WhileOtherThreadsGenerateKernels) {
 #ifdef __SANITIZE_ADDRESS__
   GTEST_SKIP() << "the allocator of GCC 12's address sanitizer may itself be locked in the child";
 #endif

@@ -1,4 +1,5 @@
-// The cache is bounded, safe from many threads, and never takes code from under a plan that holds it (B48).
+// The cache is bounded, safe from many threads, and never takes code from under a plan that holds it
+// (uxlfoundation/oneDNN#489).
 #include "machine/kernel_cache.hpp"
 
 #include <gtest/gtest.h>
@@ -106,7 +107,7 @@ size_t anonymous_executable_bytes() {
   return bytes;
 }
 
-TEST(KernelCache, B48_TwentyThousandKernelsInBoundedMemory) {
+TEST(KernelCache, TwentyThousandKernelsInBoundedMemory) {
   const FakeRoom room;
   const size_t before = anonymous_executable_bytes(), limit = 64 * page;
   KernelCache cache(limit);
@@ -119,7 +120,7 @@ TEST(KernelCache, B48_TwentyThousandKernelsInBoundedMemory) {
   EXPECT_EQ(anonymous_executable_bytes(), before + limit);
 }
 
-TEST(KernelCacheThreads, B48_EvictedWhileAnotherThreadRunsIt) {
+TEST(KernelCacheThreads, EvictedWhileAnotherThreadRunsIt) {
   const FakeRoom room;
   KernelCache cache(4 * page);
   std::atomic<bool> stop{false};

@@ -83,7 +83,8 @@ TEST(Threads, PoolUsesOtherThreads) {
   EXPECT_EQ(arrived, 2);
 }
 
-TEST(Threads, B47_OnePoolUsedByManyThreadsAtOnce) {
+// uxlfoundation/oneDNN#4381
+TEST(Threads, OnePoolUsedByManyThreadsAtOnce) {
   for (const auto& threads : {make_pool(3), make_custom(3, with_new_threads)}) {
     std::vector<std::thread> users;
     std::atomic<int> wrong{0};
@@ -115,7 +116,8 @@ TEST(Threads, NestedCallsDoNotWaitForThemselves) {
     }
 }
 
-TEST(Threads, B47_SameBitsForEveryCount) {
+// uxlfoundation/oneDNN#4381
+TEST(Threads, SameBitsForEveryCount) {
   std::vector<std::vector<float>> results;
   for (const auto& threads : every_kind()) {
     std::vector<float> parts(17, 0);

@@ -108,7 +108,8 @@ TEST(Search, NeighboursOutsideTheSpaceAreIgnored) {
   EXPECT_EQ(replay(search, by_number).size(), 2U);
 }
 
-TEST(Search, B58_AResumedSearchDoesOnlyWhatIsLeft) {
+// apache/tvm#2560
+TEST(Search, AResumedSearchDoesOnlyWhatIsLeft) {
   const auto seconds = [](const std::string& name) { return std::abs(by_number(name) - 20); };
   Search whole(names(60), Effort::patient, beside);
   const std::vector<std::string> all = replay(whole, seconds, 1);
@@ -122,7 +123,8 @@ TEST(Search, B58_AResumedSearchDoesOnlyWhatIsLeft) {
   }
 }
 
-TEST(Search, B59_OneNewConfigIsAllThatIsMeasured) {
+// triton-lang/triton#9822
+TEST(Search, OneNewConfigIsAllThatIsMeasured) {
   Search::Measured measured;
   for (const std::string& name : names(40)) measured[name] = by_number(name);
   std::vector<std::string> space = names(40);
@@ -131,7 +133,8 @@ TEST(Search, B59_OneNewConfigIsAllThatIsMeasured) {
   EXPECT_EQ(replay(search, by_number), std::vector<std::string>{"c99"});
 }
 
-TEST(Search, B53_TimingsOfConfigsThatLeftTheSpaceAreIgnored) {
+// ROCm/MIOpen#1006
+TEST(Search, TimingsOfConfigsThatLeftTheSpaceAreIgnored) {
   Search search(names(4), Effort::measure, beside, {{"gone", 1e-9}, {"c1", 1.0}});
   EXPECT_EQ(search.best(), "c1");
   EXPECT_EQ(replay(search, [](const std::string&) { return 2.0; }).size(), 3U);

@@ -41,7 +41,8 @@ class Faults : public StoreTest {
   }
 };
 
-TEST_F(Faults, B50_CutAtEveryByte) {
+// triton-lang/triton#8923
+TEST_F(Faults, CutAtEveryByte) {
   const std::string first = line(record(1)), second = line(record(2));
   const std::string bytes = first + "\n" + second + "\n";
   for (size_t length = 0; length <= bytes.size(); ++length) {
@@ -56,7 +57,8 @@ TEST_F(Faults, B50_CutAtEveryByte) {
   }
 }
 
-TEST_F(Faults, B50_AnyFlippedByte) {
+// triton-lang/triton#8923
+TEST_F(Faults, AnyFlippedByte) {
   const std::string first = line(record(1)), behind = "\n" + line(record(2)) + "\n";
   for (size_t i = 0; i < first.size(); ++i) {
     for (const int mask : {0x20, 0x81}) {
@@ -74,7 +76,8 @@ TEST_F(Faults, B50_AnyFlippedByte) {
   }
 }
 
-TEST_F(Faults, B50_JunkBeforeBetweenAndBehind) {
+// triton-lang/triton#8923
+TEST_F(Faults, JunkBeforeBetweenAndBehind) {
   const std::string one = line(record(1)) + "\n", two = line(record(2)) + "\n";
   survives("junk\n" + one + "{}\n[]\n" + two + "}", 4, {record(1), record(2)});
   survives(one + std::string("\0\xff\xfe\x01\r\n\0", 7) + "\n" + two, 2, {record(1), record(2)});
@@ -82,12 +85,17 @@ TEST_F(Faults, B50_JunkBeforeBetweenAndBehind) {
   survives("\n\n" + one + "\n\n" + two + "\n", 0, {record(1), record(2)});
 }
 
-TEST_F(Faults, B50_Empty) { survives("", 0, {}); }
-TEST_F(Faults, B50_OnlyNewline) { survives("\n", 0, {}); }
-TEST_F(Faults, B50_Binary) { survives(std::string(100000, '\0'), 1, {}); }
-TEST_F(Faults, B50_DeeplyNested) { survives(with_checksum(std::string(500000, '[') + "}") + "\n", 1, {}); }
+// triton-lang/triton#8923
+TEST_F(Faults, Empty) { survives("", 0, {}); }
+// triton-lang/triton#8923
+TEST_F(Faults, OnlyNewline) { survives("\n", 0, {}); }
+// triton-lang/triton#8923
+TEST_F(Faults, Binary) { survives(std::string(100000, '\0'), 1, {}); }
+// triton-lang/triton#8923
+TEST_F(Faults, DeeplyNested) { survives(with_checksum(std::string(500000, '[') + "}") + "\n", 1, {}); }
 
-TEST_F(Faults, B50_OverLongLine) {
+// triton-lang/triton#8923
+TEST_F(Faults, OverLongLine) {
   const std::string one = line(record(1)) + "\n";
   survives(one + std::string(3 << 20, 'x') + "\n" + one, 1, {record(1)});
   Record large = record(2);
@@ -99,7 +107,8 @@ TEST_F(Faults, B50_OverLongLine) {
   EXPECT_EQ(store.find(large.key), nullptr);
 }
 
-TEST_F(Faults, B50_ShorterRecordOverALongerOne) {
+// triton-lang/triton#8923
+TEST_F(Faults, ShorterRecordOverALongerOne) {
   Record large = record(1);
   for (int i = 0; i < 10; ++i) large.timings.push_back(timing("more" + std::to_string(i), 20));
   std::string bytes = line(large) + "\n";
@@ -108,7 +117,8 @@ TEST_F(Faults, B50_ShorterRecordOverALongerOne) {
   survives(bytes, 1, {record(2)});
 }
 
-TEST_F(Faults, B50_OfAHugeFileTheEndIsRead) {
+// triton-lang/triton#8923
+TEST_F(Faults, OfAHugeFileTheEndIsRead) {
   write("");
   ASSERT_EQ(::truncate(path().c_str(), off_t{80} << 20), 0);
   std::ofstream(path(), std::ios::app) << "\n" << line(record(1)) << "\n";
@@ -117,7 +127,8 @@ TEST_F(Faults, B50_OfAHugeFileTheEndIsRead) {
   EXPECT_EQ(store.stats().skipped_lines, 0U) << "a line that begins before what is read is no damage";
 }
 
-TEST_F(Faults, B50_ADamagedRecordIsReplacedByANewOne) {
+// triton-lang/triton#8923
+TEST_F(Faults, ADamagedRecordIsReplacedByANewOne) {
   std::string bytes = line(record(1)) + "\n";
   bytes[30] = '#';
   write(bytes);
@@ -139,7 +150,8 @@ int append_until_full(const std::string& directory) {
   return store.find(record(good).key) != nullptr ? good : 255;
 }
 
-TEST_F(Faults, B50_FileSizeLimit) {
+// triton-lang/triton#8923
+TEST_F(Faults, FileSizeLimit) {
   const int good = in_child([this] {
     const rlimit limit{5000, 5000};
     ::setrlimit(RLIMIT_FSIZE, &limit);
@@ -155,7 +167,8 @@ TEST_F(Faults, B50_FileSizeLimit) {
   expect(again, record(999));
 }
 
-TEST_F(Faults, B50_DiskFull) {
+// triton-lang/triton#8923
+TEST_F(Faults, DiskFull) {
   const std::string disk = root_ + "/disk";
   std::filesystem::create_directory(disk);
   if (::mount("tmpfs", disk.c_str(), "tmpfs", 0, "size=16k") != 0)
@@ -171,7 +184,8 @@ TEST_F(Faults, B50_DiskFull) {
   EXPECT_LT(good, 200);
 }
 
-TEST_F(Faults, B51_WhereTheDirectoryIs) {
+// ROCm/MIOpen#1427
+TEST_F(Faults, WhereTheDirectoryIs) {
   const Environment own("OCTILE_CACHE_DIR", root_ + "/own"), xdg("XDG_CACHE_HOME", root_), home("HOME", root_);
   EXPECT_EQ(default_directory(), root_ + "/own");
   const Environment no_own("OCTILE_CACHE_DIR", std::nullopt);
@@ -188,37 +202,47 @@ TEST_F(Faults, B51_WhereTheDirectoryIs) {
   EXPECT_EQ(default_directory(), "");
 }
 
-TEST_F(Faults, B51_NoDirectory) { works_in_memory(open("")); }
-TEST_F(Faults, B51_DirectoryThatCannotBeMade) { works_in_memory(open("/proc/octile/cache")); }
-TEST_F(Faults, B51_TooLongPath) { works_in_memory(open(root_ + "/" + std::string(4096, 'x'))); }
-TEST_F(Faults, B51_TooLongPathOfShortNames) {
+// ROCm/MIOpen#1427
+TEST_F(Faults, NoDirectory) { works_in_memory(open("")); }
+// ROCm/MIOpen#1427
+TEST_F(Faults, DirectoryThatCannotBeMade) { works_in_memory(open("/proc/octile/cache")); }
+// ROCm/MIOpen#1427
+TEST_F(Faults, TooLongPath) { works_in_memory(open(root_ + "/" + std::string(4096, 'x'))); }
+// ROCm/MIOpen#1427
+TEST_F(Faults, TooLongPathOfShortNames) {
   std::string path = root_;
   while (path.size() < 4096) path += "/0123456789";
   works_in_memory(open(path));
 }
-TEST_F(Faults, B51_PathIsAFile) {
+// ROCm/MIOpen#1427
+TEST_F(Faults, PathIsAFile) {
   std::ofstream(directory_) << "a file";
   works_in_memory(open());
 }
-TEST_F(Faults, B51_ParentIsAFile) {
+// ROCm/MIOpen#1427
+TEST_F(Faults, ParentIsAFile) {
   std::ofstream(directory_) << "a file";
   works_in_memory(open(directory_ + "/cache"));
 }
-TEST_F(Faults, B51_FileIsADirectory) {
+// ROCm/MIOpen#1427
+TEST_F(Faults, FileIsADirectory) {
   std::filesystem::create_directories(path());
   works_in_memory(open());
 }
-TEST_F(Faults, B51_FileIsAPipe) {
+// ROCm/MIOpen#1427
+TEST_F(Faults, FileIsAPipe) {
   std::filesystem::create_directories(directory_);
   ASSERT_EQ(::mkfifo(path().c_str(), 0600), 0);
   works_in_memory(open());
 }
-TEST_F(Faults, B51_FileIsADevice) {
+// ROCm/MIOpen#1427
+TEST_F(Faults, FileIsADevice) {
   std::filesystem::create_directories(directory_);
   std::filesystem::create_symlink("/dev/full", path());
   works_in_memory(open());
 }
-TEST_F(Faults, B51_DanglingLink) {
+// ROCm/MIOpen#1427
+TEST_F(Faults, DanglingLink) {
   std::filesystem::create_directories(directory_);
   std::filesystem::create_symlink("/nonexistent/store", path());
   Store store = open();
@@ -226,14 +250,16 @@ TEST_F(Faults, B51_DanglingLink) {
   EXPECT_EQ(messages_.size(), 1U);
   expect(store, record(1));
 }
-TEST_F(Faults, B51_SpacesAndUtf8) {
+// ROCm/MIOpen#1427
+TEST_F(Faults, SpacesAndUtf8) {
   directory_ = root_ + "/a cache/größe 大/";
   EXPECT_TRUE(open().append(record(1)));
   const Store store = open();
   expect(store, record(1));
   EXPECT_TRUE(messages_.empty());
 }
-TEST_F(Faults, B51_ModesAreTheOwnersOnly) {
+// ROCm/MIOpen#1427
+TEST_F(Faults, ModesAreTheOwnersOnly) {
   open(directory_ + "/deeper").append(record(1));
   struct stat found{};
   ASSERT_EQ(::stat((directory_ + "/deeper/store.jsonl").c_str(), &found), 0);
@@ -241,7 +267,8 @@ TEST_F(Faults, B51_ModesAreTheOwnersOnly) {
   ASSERT_EQ(::stat((directory_ + "/deeper").c_str(), &found), 0);
   EXPECT_EQ(found.st_mode & 0777U, 0700U);
 }
-TEST_F(Faults, B51_DirectoryOfAnotherUser) {
+// ROCm/MIOpen#1427
+TEST_F(Faults, DirectoryOfAnotherUser) {
   if (::geteuid() != 0) GTEST_SKIP() << "only root can give a directory away";
   open().append(record(9));
   ASSERT_EQ(::chown(directory_.c_str(), 12345, 12345), 0);
@@ -249,14 +276,16 @@ TEST_F(Faults, B51_DirectoryOfAnotherUser) {
   EXPECT_EQ(store.find(record(9).key), nullptr);
   works_in_memory(std::move(store));
 }
-TEST_F(Faults, B51_FileOfAnotherUser) {
+// ROCm/MIOpen#1427
+TEST_F(Faults, FileOfAnotherUser) {
   if (::geteuid() != 0) GTEST_SKIP() << "only root can give a file away";
   open().append(record(9));
   ASSERT_EQ(::chown(path().c_str(), 12345, 12345), 0);
   works_in_memory(open());
 }
 // Root may write anywhere, so a child gives that up first.
-TEST_F(Faults, B51_ReadOnlyDirectoryIsReadAndNotWritten) {
+// ROCm/MIOpen#1427
+TEST_F(Faults, ReadOnlyDirectoryIsReadAndNotWritten) {
   open().append(record(9));
   const bool root = ::geteuid() == 0;
   for (const std::string& path : {root_, directory_, path()}) {
@@ -285,7 +314,8 @@ TEST_F(Faults, ADirectoryRemovedMeanwhileIsMadeAgain) {
 }
 
 // All children wait for the pipe to close, then make the same three directories.
-TEST_F(Faults, B52_ManyProcessesMakeTheDirectory) {
+// ROCm/MIOpen#1427
+TEST_F(Faults, ManyProcessesMakeTheDirectory) {
   directory_ = root_ + "/a/b/cache";
   int gate[2];
   ASSERT_EQ(::pipe(gate), 0);
@@ -321,7 +351,8 @@ class HandWritten : public Faults {
   }
 };
 
-TEST_F(HandWritten, B53_BadValuesAreSkipped) {
+// ROCm/MIOpen#1006
+TEST_F(HandWritten, BadValuesAreSkipped) {
   const std::map<std::string, std::vector<std::string>> bad = {
       {"\"schema\":1", {"\"schema\":0", "\"schema\":2", "\"schema\":\"1\"", "\"schema\":1.0", "\"scheme\":1"}},
       {"\"threads\":1",
@@ -353,7 +384,8 @@ TEST_F(HandWritten, B53_BadValuesAreSkipped) {
   }
 }
 
-TEST_F(HandWritten, B53_MessagesNameTheField) {
+// ROCm/MIOpen#1006
+TEST_F(HandWritten, MessagesNameTheField) {
   write(altered("\"threads\":1", "\"threads\":0"));
   open();
   ASSERT_EQ(messages_.size(), 1U);
@@ -364,21 +396,24 @@ TEST_F(HandWritten, B53_MessagesNameTheField) {
   EXPECT_NE(messages_[0].find("schema 2 is not 1"), std::string::npos) << messages_[0];
 }
 
-TEST_F(HandWritten, B53_FieldsOfANewerVersionAreIgnored) {
+// ROCm/MIOpen#1006
+TEST_F(HandWritten, FieldsOfANewerVersionAreIgnored) {
   survives(altered("\"best\"", "\"future\":{\"a\":[1,2,{\"timings\":[]}]},\"best\""), 0, {record(1)});
   survives(altered("\"count\":20", "\"energy\":1,\"count\":20"), 0, {record(1)});
   survives(altered("\"problem\"", "\"future\":null,\"problem\""), 0, {record(1)});
 }
 
 // Whether a config is legal is the tuner's to say; an unknown name reaches it as it is.
-TEST_F(HandWritten, B53_UnknownConfigIsHandedOnAsItIs) {
+// ROCm/MIOpen#1006
+TEST_F(HandWritten, UnknownConfigIsHandedOnAsItIs) {
   write(altered("\"best\":\"tile6x16\"", "\"best\":\"tile0x1000000000\""));
   const Store store = open();
   ASSERT_NE(store.find(record(1).key), nullptr);
   EXPECT_EQ(store.find(record(1).key)->best, "tile0x1000000000");
 }
 
-TEST_F(HandWritten, B54_AWorkspaceInTheRecordHasNoEffect) {
+// ROCm/MIOpen#2774
+TEST_F(HandWritten, AWorkspaceInTheRecordHasNoEffect) {
   survives(altered("\"best\"", "\"workspace\":0,\"best\""), 0, {record(1)});
   survives(altered("\"best\"", "\"workspace\":1099511627776,\"best\""), 0, {record(1)});
 }
@@ -396,7 +431,8 @@ TEST_F(Faults, AnIllegalRecordIsNotWritten) {
   EXPECT_EQ(open().find(bad.key)->timings[0].median_us, 0);
 }
 
-TEST_F(Faults, B58_KilledWriterLosesNothing) {
+// apache/tvm#2560
+TEST_F(Faults, KilledWriterLosesNothing) {
   int progress[2];
   ASSERT_EQ(::pipe(progress), 0);
   const pid_t child = ::fork();
@@ -427,7 +463,8 @@ TEST_F(Faults, B58_KilledWriterLosesNothing) {
   EXPECT_TRUE(open().find(record(1).key)->complete);
 }
 
-TEST_F(Faults, B58_SeveralWritersAtOnce) {
+// apache/tvm#2560
+TEST_F(Faults, SeveralWritersAtOnce) {
   std::vector<pid_t> children;
   for (int64_t writer = 0; writer < 8; ++writer) {
     const pid_t child = ::fork();
