@@ -83,8 +83,8 @@ concept VecBase =
       { v.vec("role") } -> std::same_as<typename V::Vec>;
       v.load(vec, address);
       v.load_partial(vec, address, scalar);
-      v.load_widened(vec, address, Sign::u8);
-      v.load_widened_to_lanes(vec, address, Sign::u8);
+      v.load_widened(vec, address, ElementType::u8);
+      v.load_widened_to_lanes(vec, address, ElementType::u8);
       v.store(address, vec);
       v.store_partial(address, vec, scalar);
       v.copy(vec, vec);
@@ -102,9 +102,9 @@ concept VecBase =
       v.multiply(vec, vec, address);
       v.minimum(vec, vec, vec);
       v.set_pack_constants(list, false);
-      v.pack_bytes(list, maybe, list, Sign::u8);
-      v.maximum_bytes(vec, vec, vec, Sign::u8);
-      v.minimum_bytes(vec, vec, vec, Sign::u8);
+      v.pack_bytes(list, maybe, list, ElementType::u8);
+      v.maximum_bytes(vec, vec, vec, ElementType::u8);
+      v.minimum_bytes(vec, vec, vec, ElementType::u8);
       v.store_bytes(address, vec, 1);
       v.begin_bytes_partial(tail);
       v.store_bytes_partial(address, vec, tail);
@@ -114,13 +114,13 @@ concept VecBase =
 template <class V>
 concept RowPairs = requires(V v, typename V::Vec vec, typename V::Address address) {
   v.load_row_pair(vec, address, address);
-  v.load_widened_row_pair(vec, address, address, Sign::u8);
+  v.load_widened_row_pair(vec, address, address, ElementType::u8);
   v.store_row_pair_bytes(address, address, vec, 4);
   v.store_row_pair_parts(address, address, vec, 16);
 };
 template <class V>
 concept BytesDotProduct = requires(V v, typename V::Vec vec, typename V::Address address) {
-  v.dot_product(vec, vec, address, Sign::u8, Sign::s8);
+  v.dot_product(vec, vec, address, ElementType::u8, ElementType::s8);
 };
 template <class V>
 concept MultiplyAdd = requires(V v, typename V::Vec vec) { v.multiply_add(vec, vec, vec); };
@@ -227,13 +227,13 @@ concept RoomParts = VecBase<R> && requires(R room, typename R::Register sum, typ
 // ---- Step -------------------------------------------------------------------------------------------------------
 // Step<Room> declares the three verbs that each step must say; a step that only inherits them says nothing.
 template <class S, class R>
-concept StepOf = std::derived_from<S, Step<R>> && requires(Sign sign) {
+concept StepOf = std::derived_from<S, Step<R>> && requires(ElementType type) {
   requires !std::same_as<decltype(&S::b_position), decltype(&Step<R>::b_position)>;
   requires !std::same_as<decltype(&S::load_a), decltype(&Step<R>::load_a)>;
   requires !std::same_as<decltype(&S::mac), decltype(&Step<R>::mac)>;
-  { S::takes(sign, sign) } -> std::convertible_to<bool>;
+  { S::takes(type, type) } -> std::convertible_to<bool>;
 };
 template <class S, class R>
-concept StepOfSigns = StepOf<S, R> && std::constructible_from<S, Sign, Sign>;
+concept StepOfTypes = StepOf<S, R> && std::constructible_from<S, ElementType, ElementType>;
 
 }  // namespace octile::codegen

@@ -16,7 +16,12 @@
 
 namespace octile::codegen {
 
-enum class Sign : uint8_t { u8, s8 };
+// What an operand is made of. A kernel's key names the types of x and w, which are bytes; a step names what its mac
+// multiplies.
+enum class ElementType : uint8_t { u8, s8, s16 };
+constexpr int bytes_of(ElementType type) { return type == ElementType::s16 ? 2 : 1; }
+constexpr bool is_byte(ElementType type) { return bytes_of(type) == 1; }
+using Sign = ElementType;  // what other folders still call it
 // s32_added: C += A * B; modulo 2^32 the order does not matter, so the epilogue adds and no room knows of it.
 enum class Output : uint8_t { s32, s32_added, u8, s8 };
 // What a call knows of its products of sum and multiplier.
@@ -100,11 +105,10 @@ template <class Room> struct Step {
     Register second = reg;  // of two b_registers
   };
   Tile tile{};
-  int a_bytes = 0;      // one row moves on by this much a step
-  int a_element = 1;    // bytes of an element of A: 2 where A must come widened to int16
-  int b_bytes = 0;      // one column panel in one block of k
+  ElementType a_type = ElementType::u8, b_type = ElementType::s8;  // as multiplied; s16: A must come widened
+  int a_bytes = 0;                                                 // one row moves on by this much a step
+  int b_bytes = 0;                                                 // one column panel in one block of k
   int panel_tiles = 1;  // columns of tiles that share a panel: a panel is one Vec of columns, a tile may be half
-  int b_element = 1;    // bytes of an element of packed B
   int a_shift = 0;      // load_a gives x + a_shift: -128 or 128 where the mac takes the other sign; the start
                         // values take a_shift * (sum of the live weights) back
   int positions = 1;    // places of A read by one step
@@ -119,10 +123,14 @@ template <class Room> struct Step {
   int a_count(Shape s) const { return a_registers * (hold == Hold::a ? s.rows : buffers); }
   int b_count(Shape s) const { return b_registers * (hold == Hold::a ? buffers : hold == Hold::b ? s.columns : 0); }
   int registers(Shape s) const { return a_count(s) + b_count(s) + temporaries + constants; }
-  static constexpr bool takes(Sign, Sign b) { return b == Sign::s8; }  // of A and of packed B
-  // The mac takes A with the sign `taken`; load_a flips the other.
-  void flip_unless(Sign a, Sign taken) {
-    a_shift = a == taken ? 0 : taken == Sign::u8 ? 128 : -128;
+  int a_element() const { return bytes_of(a_type); }
+  int b_element() const { return bytes_of(b_type); }
+  static constexpr bool takes(ElementType a, ElementType b) {  // of x and of packed weights
+    return is_byte(a) && b == ElementType::s8;
+  }
+  // The mac takes A as a_type; load_a flips the sign of x where that is the other.
+  void flip_unless_taken(ElementType x) {
+    a_shift = x == a_type ? 0 : a_type == ElementType::u8 ? 128 : -128;
     constants = a_shift != 0;
   }
   virtual ~Step() = default;

@@ -11,13 +11,13 @@ std::string name(const KernelKey& key) {
   static constexpr const char *routines[] = {"gemm",    "depthwise", "depthwise_rows", "grouped",
                                              "widen",   "words",     "winograd_input", "winograd_output",
                                              "ceiling", "read",      "enter_palette",  "leave_palette"},
-                              *signs[] = {"u8", "s8"}, *outputs[] = {"s32", "s32added", "u8", "s8"};
+                              *types[] = {"u8", "s8", "s16"}, *outputs[] = {"s32", "s32added", "u8", "s8"};
   std::string text = routines[size_t(key.routine)];
   if (key.routine >= Routine::read) return text;
   if (in_classes(key.form)) text += key.form == Form::classes ? "_classes" : "_small_classes";
-  text += std::string("_") + signs[size_t(key.a)];
+  text += std::string("_") + types[size_t(key.a)];
   if (key.routine == Routine::widen) return text;
-  if (key.b == Sign::u8) text += signs[size_t(key.b)];
+  if (key.b == ElementType::u8) text += types[size_t(key.b)];
   text += "_r" + std::to_string(key.rows) + "x" + std::to_string(key.columns) + "_u" + std::to_string(key.unroll) +
           "_" + outputs[size_t(key.output)];
   if (const PixelRow& r = key.row; r.joined)

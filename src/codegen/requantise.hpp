@@ -15,12 +15,12 @@ namespace octile::codegen {
 template <class Room> struct Requantise {
   using Vec = typename Room::Vec;
   Room& room;
-  Sign sign;
+  ElementType type;
   Vec highest{}, zero_point{}, lowest{};
   std::vector<Vec> constants;  // of the packs
   // joined: the vectors of a pixel come as depthwise_rows leaves them (see there), 4 or 2; 0: one after another.
   Requantise(Room& r, Output output, Products products, int joined = 0)
-      : room(r), sign(output == Output::u8 ? Sign::u8 : Sign::s8) {
+      : room(r), type(output == Output::u8 ? ElementType::u8 : ElementType::s8) {
     if (products != Products::plain) set_bounds(products, joined);
     if (joined == 4) return;  // the packs alone bring the columns to their order
     for (int i = 0; i < Room::pack_constants; ++i) constants.push_back(room.vec("order of the packs"));
@@ -53,9 +53,9 @@ template <class Room> struct Requantise {
   }
   void pack(const std::vector<Vec>& v, Products products) {  // v[0] then holds v.size() * lanes bytes
     const bool plain = products == Products::plain;
-    room.pack_bytes(v, plain ? nullptr : &zero_point, constants, sign);
-    if (!plain) room.maximum_bytes(v[0], v[0], lowest, sign);
-    if (products == Products::bounded) room.minimum_bytes(v[0], v[0], highest, sign);
+    room.pack_bytes(v, plain ? nullptr : &zero_point, constants, type);
+    if (!plain) room.maximum_bytes(v[0], v[0], lowest, type);
+    if (products == Products::bounded) room.minimum_bytes(v[0], v[0], highest, type);
   }
 };
 

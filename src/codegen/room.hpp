@@ -66,12 +66,12 @@ struct PixelRow {
 // All that a kernel depends on. Sizes, strides, offsets and values are arguments of the kernel.
 struct KernelKey {
   Routine routine = Routine::gemm;
-  Sign a = Sign::u8;
+  ElementType a = ElementType::u8;
   int rows = 1, columns = 1;  // in mac tiles
   int unroll = 1;             // of K
   Output output = Output::s32;
-  int terms = 0;      // rank-one corrections
-  Sign b = Sign::s8;  // of packed weights
+  int terms = 0;                    // rank-one corrections
+  ElementType b = ElementType::s8;  // of packed weights
   Form form = Form::steps;
   PixelRow row = {};                  // of depthwise_rows, whose columns are `lanes` channels each
   Products products = Products::any;  // of depthwise_rows to bytes
@@ -86,7 +86,7 @@ struct StepLayout {
   Tile tile{};
   int a_bytes = 0, a_element = 1, a_shift = 0, b_bytes = 0, b_element = 1, positions = 1, groups = 1;
   std::vector<int> b_position;  // [k of a group][n]: element inside the b_bytes of its group
-  Sign b = Sign::s8;
+  ElementType b = ElementType::s8;
   int together = 0;  // elements of k that lie together in a lane, lane by lane; 0: laid out in another way
   int at(int k, int n) const { return b_position[size_t(k * tile.n + n)]; }
   int64_t b_step() const { return int64_t(groups) * b_bytes; }
@@ -100,11 +100,13 @@ struct StepLayout {
       if (same) together = t;
     }
   }
-  bool weights_fit() const { return b_element > 1 || b == Sign::u8; }  // always: no w - w_zero_point leaves a remainder
+  bool weights_fit() const {
+    return b_element > 1 || b == ElementType::u8;
+  }  // always: no w - w_zero_point leaves a remainder
 };
-template <class StepType> StepLayout layout_of(const StepType& s, Sign b = Sign::s8) {
+template <class StepType> StepLayout layout_of(const StepType& s, ElementType b = ElementType::s8) {
   const Tile panel{s.tile.m, s.tile.n * s.panel_tiles, s.tile.k};
-  StepLayout l{panel, s.a_bytes, s.a_element, s.a_shift, s.b_bytes, s.b_element, s.positions, s.k_blocks, {}, b};
+  StepLayout l{panel, s.a_bytes, s.a_element(), s.a_shift, s.b_bytes, s.b_element(), s.positions, s.k_blocks, {}, b};
   for (int k = 0; k < panel.k / s.k_blocks; ++k)
     for (int n = 0; n < panel.n; ++n) l.b_position.push_back(s.b_position(k, n));
   l.set_together();
@@ -142,11 +144,13 @@ class Room {
   const Facts& facts() const { return facts_; }
   std::string_view name() const { return facts_.name; }
   int lanes() const { return facts_.lanes; }
-  virtual StepLayout layout(Sign a, Sign b = Sign::s8) const = 0;   // of the gemm routine's step
-  virtual bool takes(Sign, Sign b) const { return b == Sign::s8; }  // its step, of A and of packed B
-  virtual StepLayout words_layout() const { return {}; }            // of words; b_bytes 0: the room has no such step
+  virtual StepLayout layout(ElementType a, ElementType b = ElementType::s8) const = 0;  // of the gemm routine's step
+  virtual bool takes(ElementType a, ElementType b) const {
+    return is_byte(a) && b == ElementType::s8;
+  }                                                       // its step, of A and of packed B
+  virtual StepLayout words_layout() const { return {}; }  // of words; b_bytes 0: the room has no such step
   // Of grouped's step; b_bytes 0: the room has none of groups of so many channels.
-  virtual StepLayout grouped_layout(Sign, Sign /*b*/, int64_t /*channels*/) const { return {}; }
+  virtual StepLayout grouped_layout(ElementType, ElementType /*b*/, int64_t /*channels*/) const { return {}; }
   virtual bool has_classes() const { return false; }
   // That of depthwise_rows whose start values have the bits of 2^23 added (see epilogue.hpp).
   virtual bool reads_sums_as_floats(Output, Products) const { return false; }

@@ -24,13 +24,13 @@ struct NoGroups {
   static constexpr bool there = false;
 };
 
-// R: the room's class, default-constructed for every kernel. MainStep: its step, made from the signs of A and of B.
+// R: the room's class, default-constructed for every kernel. MainStep: its step, made from the types of A and of B.
 // PairsStep: that of words; void: it has none. Classes: the steps of weights that come in classes. Groups: of several
 // groups in a vector.
-template <RoomParts R, StepOfSigns<R> MainStep, class PairsStep = void, class Groups = NoGroups,
+template <RoomParts R, StepOfTypes<R> MainStep, class PairsStep = void, class Groups = NoGroups,
           class Classes = NoClasses>
   requires(R::joined_taps < 2 || WholeRows<R>) &&
-          (std::is_void_v<PairsStep> || (StepOfSigns<PairsStep, R> && WinogradVec<R>)) &&
+          (std::is_void_v<PairsStep> || (StepOfTypes<PairsStep, R> && WinogradVec<R>)) &&
           (!Groups::there || (StepOf<Groups, R> && GroupedVec<R>)) &&
           (!Classes::there || (StepOf<typename Classes::Group, R> && ClassesVec<R>))
 class RoomOf : public Room {
@@ -38,13 +38,13 @@ class RoomOf : public Room {
 
  public:
   using Room::Room;
-  StepLayout layout(Sign a, Sign b) const override { return layout_of(MainStep(a, b), b); }
+  StepLayout layout(ElementType a, ElementType b) const override { return layout_of(MainStep(a, b), b); }
   StepLayout words_layout() const override {
-    if constexpr (has_words) return layout_of(PairsStep(Sign::s8, Sign::s8));
+    if constexpr (has_words) return layout_of(PairsStep(ElementType::s8, ElementType::s8));
     return {};
   }
-  bool takes(Sign a, Sign b) const override { return MainStep::takes(a, b); }
-  StepLayout grouped_layout(Sign a, Sign b, int64_t channels) const override {
+  bool takes(ElementType a, ElementType b) const override { return MainStep::takes(a, b); }
+  StepLayout grouped_layout(ElementType a, ElementType b, int64_t channels) const override {
     if constexpr (Groups::there)
       if (Groups::takes_groups(channels)) return layout_of(Groups(a, b, int(channels)), b);
     return {};
@@ -108,6 +108,7 @@ class RoomOf : public Room {
   // Keys that would be other names of a function, and routines of other rooms.
   std::string malformed(const KernelKey& key) const {
     if (in_classes(key.form) && key.routine != Routine::gemm) return "classes: of the gemm routine alone";
+    if (!is_byte(key.a) || !is_byte(key.b)) return "types: sources and weights are bytes";
     if (key.group && key.routine != Routine::grouped) return "group: of the grouped routine alone";
     switch (key.routine) {
       case Routine::widen:
@@ -128,7 +129,7 @@ class RoomOf : public Room {
       case Routine::depthwise:
         if (!facts().fallback.empty())
           return "depthwise: " + std::string(facts().fallback) + " has it, the fallback room";
-        return key.b == Sign::s8 ? "" : "depthwise: its weights are int16, any sign";
+        return key.b == ElementType::s8 ? "" : "depthwise: its weights are int16, any sign";
       case Routine::depthwise_rows:
         if (facts().joined_taps < 2) return "depthwise_rows: this room joins no taps";
         return key == KernelKey{.routine = key.routine,
@@ -153,7 +154,7 @@ class RoomOf : public Room {
       case Routine::gemm:
         if (!in_classes(key.form)) break;
         if (!Classes::there) return "classes: this room has one kind of step";
-        return key.a == Sign::u8 && key.b == Sign::s8 ? "" : "classes: of u8 sources and s8 weights";
+        return key.a == ElementType::u8 && key.b == ElementType::s8 ? "" : "classes: of u8 sources and s8 weights";
     }
     return takes(key.a, key.b) ? "" : "signs: packed weights are s8 here, whatever their type";
   }
@@ -207,7 +208,7 @@ class RoomOf : public Room {
     return reason(key.rows * row.joined * row.live_rows() + constants + beside, R::vector_limit);
   }
   bool flips(const KernelKey& key) const {
-    return key.row.joined == 4 && key.a == Sign::s8 && !facts().joins_every_sign;
+    return key.row.joined == 4 && key.a == ElementType::s8 && !facts().joins_every_sign;
   }
   static std::string reason(int needed, int limit) {
     return needed <= limit ? ""
@@ -233,7 +234,7 @@ class RoomOf : public Room {
   static Walk<R> walk(const KernelKey& key) {
     if constexpr (has_words)
       if (key.routine == Routine::words)
-        return {{std::make_shared<PairsStep>(Sign::s8, Sign::s8), Addressing::runs, key.unroll}};
+        return {{std::make_shared<PairsStep>(ElementType::s8, ElementType::s8), Addressing::runs, key.unroll}};
     if constexpr (Classes::there)
       if (in_classes(key.form)) return Classes::walk(key.rows, key.unroll, key.form == Form::small_classes);
     return {{std::make_shared<MainStep>(key.a, key.b), Addressing::runs, key.unroll}};

@@ -149,10 +149,10 @@ struct Whole : WithoutMac {
 struct WithoutSigns : Whole {
   WithoutSigns() : Whole(Sign::u8, Sign::s8) {}
 };
-static_assert(StepOfSigns<Whole, Avx2Room> && StepOfSigns<WidenedStep<Avx2Room>, Avx2Room>);
+static_assert(StepOfTypes<Whole, Avx2Room> && StepOfTypes<WidenedStep<Avx2Room>, Avx2Room>);
 static_assert(StepOf<PairedStep<Avx2Room>, Avx2Room> && StepOf<GroupedStep<WidenedStep, Avx2Room>, Avx2Room>);
 static_assert(!StepOf<WithoutMac, Avx2Room> && !StepOf<WithoutLoadA, Avx2Room> && !StepOf<WithoutBPosition, Avx2Room>);
-static_assert(!StepOfSigns<WithoutSigns, Avx2Room>);
+static_assert(!StepOfTypes<WithoutSigns, Avx2Room>);
 static_assert(!StepOf<Whole, Avx512VnniRoom>, "a step of another room");
 
 struct WithoutRows : RegisterView<Avx2Room> {

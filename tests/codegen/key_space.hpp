@@ -88,6 +88,11 @@ inline void each_key(const codegen::Room& room, int max_unroll, const std::funct
   each_row_key(visit);
   each_grouped_key(room, visit);
   visit({.group = 4});
+  for (Routine routine : {Routine::gemm, Routine::depthwise, Routine::widen, Routine::words, Routine::winograd_input})
+    for (int rows : {1, 2}) {
+      visit({.routine = routine, .a = codegen::ElementType::s16, .rows = rows});
+      visit({.routine = routine, .rows = rows, .b = codegen::ElementType::s16});
+    }
   for (Sign a : {Sign::u8, Sign::s8}) {
     visit({.routine = Routine::widen, .a = a});
     visit({.routine = Routine::read, .a = a});

@@ -86,8 +86,8 @@ TEST(Keys, AnIllegalKeyGivesItsReasonInsteadOfAKernel) {
       EXPECT_EQ(code.error().code, Errc::unsupported);
       EXPECT_EQ(code.error().message, reason);
     });
-    std::set<std::string> all{"ceiling",   "classes", "depthwise", "depthwise_rows", "group",    "read",
-                              "registers", "terms",   "tile",      "unroll",         "winograd", "words"};
+    std::set<std::string> all{"ceiling", "classes", "depthwise", "depthwise_rows", "group",    "read", "registers",
+                              "terms",   "tile",    "types",     "unroll",         "winograd", "words"};
     if (room.facts().joined_taps)
       all.merge(std::set<std::string>{"columns", "joined", "pixels", "pointers", "products", "roll", "row", "runs"});
     if (!room.facts().has_palette) all.insert("palette");

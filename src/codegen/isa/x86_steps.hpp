@@ -9,12 +9,11 @@ namespace octile::codegen {
 
 template <class Room> struct WidenedStep : Step<Room> {  // the signs no longer matter: both sides are int16
   using typename Step<Room>::A, typename Step<Room>::B, typename Step<Room>::Registers, typename Step<Room>::Register;
-  WidenedStep(Sign, Sign) {
+  WidenedStep(ElementType, ElementType) {
     this->tile = {1, Room::lanes, 2};
     this->a_bytes = 4;
-    this->a_element = 2;
+    this->a_type = this->b_type = ElementType::s16;
     this->b_bytes = 4 * Room::lanes;
-    this->b_element = 2;
     this->temporaries = 1;
   }
   int b_position(int k, int n) const override { return n * 2 + k; }
@@ -31,7 +30,7 @@ template <class Room> struct WidenedStep : Step<Room> {  // the signs no longer 
 // The same by one instruction, which adds to the sum.
 template <class Room> struct I16DotProductStep : WidenedStep<Room> {
   using typename Step<Room>::A, typename Step<Room>::B, typename Step<Room>::Registers, typename Step<Room>::Register;
-  I16DotProductStep(Sign a, Sign b) : WidenedStep<Room>(a, b) { this->temporaries = 0; }
+  I16DotProductStep(ElementType a, ElementType b) : WidenedStep<Room>(a, b) { this->temporaries = 0; }
   void mac(Room& room, const Registers&, Register sum, const A& a, const B& b) const override {
     room.dot_product_of_i16(sum, a.reg[0], b.reg);
   }
@@ -41,10 +40,13 @@ template <class Room> struct I16DotProductStep : WidenedStep<Room> {
 // broadcast, <= 0.5 % with two or more vectors of B.
 template <class Room> struct DotProductStep : Step<Room> {
   using typename Step<Room>::A, typename Step<Room>::B, typename Step<Room>::Registers, typename Step<Room>::Register;
-  Sign a_sign, b_sign;
-  static constexpr bool takes(Sign, Sign b) { return Room::every_sign || b == Sign::s8; }
-  DotProductStep(Sign a, Sign b) : a_sign(Room::every_sign ? a : Sign::u8), b_sign(b) {
-    this->flip_unless(a, a_sign);
+  static constexpr bool takes(ElementType a, ElementType b) {
+    return is_byte(a) && (b == ElementType::s8 || (Room::every_sign && is_byte(b)));
+  }
+  DotProductStep(ElementType a, ElementType b) {
+    this->a_type = Room::every_sign ? a : ElementType::u8;
+    this->b_type = b;
+    this->flip_unless_taken(a);
     this->tile = {1, Room::lanes, 4};
     this->a_bytes = 4;
     this->b_bytes = 4 * Room::lanes;
@@ -56,7 +58,7 @@ template <class Room> struct DotProductStep : Step<Room> {
   }
   void load_b(Room& room, const B& b) const override { room.load(b.reg, room.row(*b.pointer, b.column, b.offset)); }
   void mac(Room& room, const Registers&, Register sum, const A& a, const B& b) const override {
-    room.dot_product(sum, a.reg[0], b.reg, a_sign, b_sign);
+    room.dot_product(sum, a.reg[0], b.reg, this->a_type, this->b_type);
   }
 };
 

@@ -26,7 +26,7 @@ template <class Room, class Body> void emit_each_tap(Room& room, int rows, int c
   });
 }
 
-template <class Room> void emit_taps(Room& room, const Accumulators<Room>& sums, Sign sign) {
+template <class Room> void emit_taps(Room& room, const Accumulators<Room>& sums, ElementType type) {
   auto scope = room.scope();
   const auto [rows, columns] = sums.shape;
   auto weight = room.vec("weight"), pixel = room.vec("pixel");
@@ -34,7 +34,7 @@ template <class Room> void emit_taps(Room& room, const Accumulators<Room>& sums,
     for (int j = 0; j < columns; ++j) {
       room.load(weight, room.row(b, j, 0));
       for (int i = 0; i < rows; ++i) {
-        room.load_widened_to_lanes(pixel, room.row(a, i, j * Room::lanes), sign);
+        room.load_widened_to_lanes(pixel, room.row(a, i, j * Room::lanes), type);
         room.multiply_i16_pairs(pixel, pixel, weight);
         room.add(sums(i, j), sums(i, j), pixel);
       }
@@ -42,13 +42,13 @@ template <class Room> void emit_taps(Room& room, const Accumulators<Room>& sums,
   });
 }
 
-template <class Room> Code generate_depthwise(Room& room, Shape shape, Sign sign, Output output) {
+template <class Room> Code generate_depthwise(Room& room, Shape shape, ElementType type, Output output) {
   room.begin();
   TileLoop(room).each_tile_of_lines([&] {
     auto scope = room.scope();
     Accumulators<Room> sums(room, shape);
     emit_start(room, sums, Room::lanes);
-    emit_taps(room, sums, sign);
+    emit_taps(room, sums, type);
     RegisterView<Room> view{room, sums};
     emit_epilogue(room, view, output, 0);
   });

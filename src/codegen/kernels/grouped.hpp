@@ -25,32 +25,32 @@ template <template <class> class MainStep, class Room> struct GroupedStep : Main
                    // as many vectors as it has: 1
   int vectors;     // of a wide group
   int part_bytes;  // of packed weights: of the macs that one load of the source serves
-  GroupedStep(Sign a, Sign b, int channels)
+  GroupedStep(ElementType a, ElementType b, int channels)
       : MainStep<Room>(a, b),
         unit(this->tile.k),
         parts(channels < Room::lanes ? channels / unit : 1),
         vectors(std::max(1, channels / Room::lanes)),
         part_bytes(this->b_bytes) {
     this->tile.k = channels;
-    this->a_bytes = channels * this->a_element;
+    this->a_bytes = channels * this->a_element();
     this->b_bytes *= channels / unit;
   }
   // Narrow ones of 1, 2 or 4 parts. Wide ones where the source is read as it is: what is widened first has a faster
   // walk in classes, group after group.
   static bool takes_groups(int64_t channels) {
-    const MainStep<Room> step(Sign::u8, Sign::s8);
+    const MainStep<Room> step(ElementType::u8, ElementType::s8);
     const int64_t unit = step.tile.k, lanes = Room::lanes;
-    if (channels >= lanes) return step.a_element == 1 && (channels == lanes || channels == 2 * lanes);
+    if (channels >= lanes) return step.a_element() == 1 && (channels == lanes || channels == 2 * lanes);
     return channels == unit || channels == 2 * unit || channels == 4 * unit;
   }
   bool wide() const { return this->tile.k >= Room::lanes; }
   int loads() const { return wide() ? this->tile.k / unit : 1; }  // of the source, of each group or vector of groups
   int macs_per_load() const { return wide() ? vectors : parts; }  // that share one
   int units() const { return Room::lanes / unit; }                // in the bytes that are repeated
-  int source_bytes() const { return Room::lanes * this->a_element; }
+  int source_bytes() const { return Room::lanes * this->a_element(); }
   // Lane l of vector v of sums has part l % units of the source and filter v * unit + l / units of its group.
   int b_position(int k, int n) const override {
-    if (wide()) return k / unit * part_bytes / this->b_element + MainStep<Room>::b_position(k % unit, n);
+    if (wide()) return k / unit * part_bytes / this->b_element() + MainStep<Room>::b_position(k % unit, n);
     const int group = n / this->tile.k, filter = n % this->tile.k;
     const int lane = filter % unit * units() + group * parts + k / unit;
     return (filter / unit * Room::lanes + lane) * unit + k % unit;
@@ -104,7 +104,7 @@ void emit_grouped_taps(Room& room, const Accumulators<Room>& sums, const GroupsS
         };
         for (int i = 0; i < macs; ++i) step.load_b(room, weights(i));
         for (int row = 0; row < sums.shape.rows; ++row) {
-          const int64_t offset = int64_t(column) * step.source_bytes() + load * step.unit * step.a_element;
+          const int64_t offset = int64_t(column) * step.source_bytes() + load * step.unit * step.a_element();
           const typename GroupsStep::A source{registers.a.data(), &a, row, offset};
           step.load_a(room, registers, source);
           for (int i = 0; i < macs; ++i) step.mac(room, registers, sums(row, first + i), source, weights(i));

@@ -89,12 +89,12 @@ template <class Room> class RowMacs {
   int64_t weights_at(int mac, int group) const { return int64_t(mac * row_.joined + group) * Room::lanes * 4; }
   void emit_mac(Vec sum, Vec i16, typename Room::Address weights) {
     if constexpr (Room::joined_taps == 4) {
-      if (row_.joined == 4) return room_.dot_product(sum, joined_, weights, bytes_sign(), Sign::s8);
+      if (row_.joined == 4) return room_.dot_product(sum, joined_, weights, bytes_sign(), ElementType::s8);
     }
     room_.multiply_i16_pairs(joined_, i16, weights);
     room_.add(sum, sum, joined_);
   }
-  Sign bytes_sign() const { return flip_.empty() ? key_.a : Sign::u8; }
+  ElementType bytes_sign() const { return flip_.empty() ? key_.a : ElementType::u8; }
 
   // The pair at a position, interleaved unless it still is in a register; `later`: the one before stays.
   Pair pair(int position, size_t later, const Sources& from) {

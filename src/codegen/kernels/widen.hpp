@@ -5,7 +5,7 @@
 
 namespace octile::codegen {
 
-template <class Room> Code generate_widen(Room& room, Sign sign) {
+template <class Room> Code generate_widen(Room& room, ElementType type) {
   constexpr int step = 2 * Room::lanes;
   room.begin();
   {
@@ -16,7 +16,7 @@ template <class Room> Code generate_widen(Room& room, Sign sign) {
     auto from = room.scalar("from"), to = room.scalar("to"), left = room.scalar("bytes left");
     auto v = room.vec("int16");
     auto move_one = [&] {
-      room.load_widened(v, room.at(from, 0), sign);
+      room.load_widened(v, room.at(from, 0), type);
       room.store(room.at(to, 0), v);
     };
     room.repeat(rows, 1, "rows", [&] {

@@ -84,7 +84,7 @@ template <class Room> Vecs<Room> take_vecs(Room& room, int count, const char* ro
 // channels, a multiple of 2 * lanes. workspace: (m + 2)^2 vectors.
 template <class Room> class WinogradInput {
  public:
-  WinogradInput(Room& room, int m, Sign sign) : room_(room), size_(m + 2), sign_(sign) {}
+  WinogradInput(Room& room, int m, ElementType type) : room_(room), size_(m + 2), type_(type) {}
   Code generate() {
     room_.begin();
     TileLoop(room_).each_tile([&] {
@@ -118,7 +118,7 @@ template <class Room> class WinogradInput {
     for (int j = 0; j < size_; ++j) {
       room_.copy(from, column);
       for (int i = 0; i < size_; ++i) {
-        room_.load_widened(d[size_t(i)], room_.at(from, 0), sign_);
+        room_.load_widened(d[size_t(i)], room_.at(from, 0), type_);
         if (i + 1 < size_) room_.add(from, row_stride);
       }
       const auto v = transform_input(room_, d, t);
@@ -142,7 +142,7 @@ template <class Room> class WinogradInput {
 
   Room& room_;
   int size_;
-  Sign sign_;
+  ElementType type_;
 };
 
 // C of `tiles` tiles (a_tile, c_tile bytes apart) from their products X: a, int32 [component][columns * lanes]; c,

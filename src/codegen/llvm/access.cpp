@@ -78,8 +78,8 @@ const LlvmAccess& llvm_access() {
 
 std::string LlvmRoom::missing() const { return llvm_access().missing; }
 const Room* LlvmRoom::room() const { return llvm_access().component ? llvm_access().component->room(name()) : nullptr; }
-StepLayout LlvmRoom::layout(Sign a, Sign b) const { return room() ? room()->layout(a, b) : StepLayout{}; }
-bool LlvmRoom::takes(Sign a, Sign b) const { return room() ? room()->takes(a, b) : Room::takes(a, b); }
+StepLayout LlvmRoom::layout(ElementType a, ElementType b) const { return room() ? room()->layout(a, b) : StepLayout{}; }
+bool LlvmRoom::takes(ElementType a, ElementType b) const { return room() ? room()->takes(a, b) : Room::takes(a, b); }
 std::string LlvmRoom::illegal(const KernelKey& key) const { return room() ? room()->illegal(key) : missing(); }
 Result<Code> LlvmRoom::generate(const KernelKey& key) const {
   if (const Room* r = room()) return r->generate(key);

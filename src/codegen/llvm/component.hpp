@@ -30,8 +30,8 @@ class LlvmRoom : public Room {
  public:
   using Room::Room;
   std::string missing() const override;
-  StepLayout layout(Sign a, Sign b) const override;
-  bool takes(Sign a, Sign b) const override;
+  StepLayout layout(ElementType a, ElementType b) const override;
+  bool takes(ElementType a, ElementType b) const override;
   std::string illegal(const KernelKey&) const override;
   Result<Code> generate(const KernelKey&) const override;
 

@@ -91,10 +91,10 @@ class Avx512 : public X86Vec<Xbyak::Zmm> {
     code.vmovdqu32(half(to), from);
     code.vinserti64x4(to, to, other, 1);
   }
-  void load_widened_row_pair(Vec to, Address from, Address other, Sign sign) {
+  void load_widened_row_pair(Vec to, Address from, Address other, ElementType type) {
     code.vmovdqu32(low(to), from);
     code.vinserti32x4(half(to), half(to), other, 1);
-    sign == Sign::u8 ? code.vpmovzxbw(to, half(to)) : code.vpmovsxbw(to, half(to));
+    type == ElementType::u8 ? code.vpmovzxbw(to, half(to)) : code.vpmovsxbw(to, half(to));
   }
   void store_row_pair_bytes(Address to, Address other, Vec v, int vectors) {
     if (vectors == 4) {

@@ -31,13 +31,13 @@ class Neon : public LlvmMcEmitter {
     });
   }
   // One to four vectors to bytes, in v[0].
-  void pack_bytes(const std::vector<Vec>& v, const Vec* zero_point, const std::vector<Vec>&, Sign sign) {
+  void pack_bytes(const std::vector<Vec>& v, const Vec* zero_point, const std::vector<Vec>&, ElementType type) {
     for (size_t i = 0; i < v.size(); i += 2) {
       code.emit<"SQXTNv4i16">({d(v[i]), q(v[i])});
       if (i + 1 < v.size()) code.emit<"SQXTNv8i16">({q(v[i]), q(v[i]), q(v[i + 1])});
       if (zero_point) code.emit<"SQADDv8i16">({q(v[i]), q(v[i]), q(*zero_point)});
     }
-    if (sign == Sign::u8) {
+    if (type == ElementType::u8) {
       code.emit<"SQXTUNv8i8">({d(v[0]), q(v[0])});
       if (v.size() > 2) code.emit<"SQXTUNv16i8">({q(v[0]), q(v[0]), q(v[2])});
     } else {
@@ -45,12 +45,12 @@ class Neon : public LlvmMcEmitter {
       if (v.size() > 2) code.emit<"SQXTNv16i8">({q(v[0]), q(v[0]), q(v[2])});
     }
   }
-  void maximum_bytes(Vec to, Vec v, Vec w, Sign sign) {
-    if (sign == Sign::u8) code.emit<"UMAXv16i8">({q(to), q(v), q(w)});
+  void maximum_bytes(Vec to, Vec v, Vec w, ElementType type) {
+    if (type == ElementType::u8) code.emit<"UMAXv16i8">({q(to), q(v), q(w)});
     else code.emit<"SMAXv16i8">({q(to), q(v), q(w)});
   }
-  void minimum_bytes(Vec to, Vec v, Vec w, Sign sign) {
-    if (sign == Sign::u8) code.emit<"UMINv16i8">({q(to), q(v), q(w)});
+  void minimum_bytes(Vec to, Vec v, Vec w, ElementType type) {
+    if (type == ElementType::u8) code.emit<"UMINv16i8">({q(to), q(v), q(w)});
     else code.emit<"SMINv16i8">({q(to), q(v), q(w)});
   }
   void set_pack_constants(const std::vector<Vec>&, bool = false) {}
@@ -86,14 +86,14 @@ class Neon : public LlvmMcEmitter {
     move_number({scratch}, value);
     code.emit<"DUPv4i32gpr">({q(to), aarch64::w(scratch)});
   }
-  void load_widened(Vec to, Address from, Sign sign) {  // 8 bytes to 8 int16
+  void load_widened(Vec to, Address from, ElementType type) {  // 8 bytes to 8 int16
     access<"LDRDui", "LDURDi">(d(to), from, 8);
-    widen_bytes(to, sign);
+    widen_bytes(to, type);
   }
-  void load_widened_to_lanes(Vec to, Address from, Sign sign) {  // 4 bytes to 4 lanes
+  void load_widened_to_lanes(Vec to, Address from, ElementType type) {  // 4 bytes to 4 lanes
     access<"LDRSui", "LDURSi">(aarch64::s(to.number), from, 4);
-    widen_bytes(to, sign);
-    if (sign == Sign::u8) {
+    widen_bytes(to, type);
+    if (type == ElementType::u8) {
       code.emit<"USHLLv4i16_shift">({q(to), d(to), aarch64::number(0)});
     } else {
       code.emit<"SSHLLv4i16_shift">({q(to), d(to), aarch64::number(0)});
@@ -137,8 +137,8 @@ class Neon : public LlvmMcEmitter {
     load(loaded, from);
     body(loaded);
   }
-  void widen_bytes(Vec v, Sign sign) {
-    if (sign == Sign::u8) {
+  void widen_bytes(Vec v, ElementType type) {
+    if (type == ElementType::u8) {
       code.emit<"USHLLv8i8_shift">({q(v), d(v), aarch64::number(0)});
     } else {
       code.emit<"SSHLLv8i8_shift">({q(v), d(v), aarch64::number(0)});

@@ -16,7 +16,7 @@ template <class Register> class X86Vec : public XbyakEmitter {
   // One to four vectors to bytes, in v[0]. The packs work inside 128-bit parts of a register; one permutation by dwords
   // then restores the order of columns, whatever the number of vectors (permuting weights instead would tie packing to
   // tiles).
-  void pack_bytes(const std::vector<Vec>& v, const Vec* zero_point, const std::vector<Vec>& order, Sign sign) {
+  void pack_bytes(const std::vector<Vec>& v, const Vec* zero_point, const std::vector<Vec>& order, ElementType type) {
     const size_t last = v.size() - 1;
     code.vpackssdw(v[0], v[0], v[last < 1 ? 0 : 1]);
     if (zero_point) code.vpaddsw(v[0], v[0], *zero_point);
@@ -25,14 +25,14 @@ template <class Register> class X86Vec : public XbyakEmitter {
       if (zero_point) code.vpaddsw(v[2], v[2], *zero_point);
     }
     const Vec upper = v[last >= 2 ? 2 : 0];
-    sign == Sign::u8 ? code.vpackuswb(v[0], v[0], upper) : code.vpacksswb(v[0], v[0], upper);
+    type == ElementType::u8 ? code.vpackuswb(v[0], v[0], upper) : code.vpacksswb(v[0], v[0], upper);
     if (!order.empty()) code.vpermd(v[0], order[0], v[0]);  // none: columns lie as the packs want them
   }
-  void maximum_bytes(Vec to, Vec v, Vec w, Sign sign) {
-    sign == Sign::u8 ? code.vpmaxub(to, v, w) : code.vpmaxsb(to, v, w);
+  void maximum_bytes(Vec to, Vec v, Vec w, ElementType type) {
+    type == ElementType::u8 ? code.vpmaxub(to, v, w) : code.vpmaxsb(to, v, w);
   }
-  void minimum_bytes(Vec to, Vec v, Vec w, Sign sign) {
-    sign == Sign::u8 ? code.vpminub(to, v, w) : code.vpminsb(to, v, w);
+  void minimum_bytes(Vec to, Vec v, Vec w, ElementType type) {
+    type == ElementType::u8 ? code.vpminub(to, v, w) : code.vpminsb(to, v, w);
   }
   // Of the lower or the upper half of each 128 bits.
   void interleave_bytes(Vec to, Vec v, Vec w, bool upper) {
@@ -44,11 +44,11 @@ template <class Register> class X86Vec : public XbyakEmitter {
   void broadcast_i16(Vec to, Address from) { code.vpbroadcastw(to, from); }
   void broadcast_bytes(Vec to, Address from) { code.vpbroadcastb(to, from); }
   void broadcast(Vec to, Address from) { code.vpbroadcastd(to, from); }
-  void load_widened(Vec to, Address from, Sign sign) {  // 2 * lanes bytes to as many int16
-    sign == Sign::u8 ? code.vpmovzxbw(to, from) : code.vpmovsxbw(to, from);
+  void load_widened(Vec to, Address from, ElementType type) {  // 2 * lanes bytes to as many int16
+    type == ElementType::u8 ? code.vpmovzxbw(to, from) : code.vpmovsxbw(to, from);
   }
-  void load_widened_to_lanes(Vec to, Address from, Sign sign) {  // lanes bytes to as many lanes
-    sign == Sign::u8 ? code.vpmovzxbd(to, from) : code.vpmovsxbd(to, from);
+  void load_widened_to_lanes(Vec to, Address from, ElementType type) {  // lanes bytes to as many lanes
+    type == ElementType::u8 ? code.vpmovzxbd(to, from) : code.vpmovsxbd(to, from);
   }
   void multiply_i16_pairs(Vec to, Vec v, Address by) { code.vpmaddwd(to, v, by); }  // of int16 pairs, added to a lane
   void multiply_i16_pairs(Vec to, Vec v, Vec by) { code.vpmaddwd(to, v, by); }

@@ -21,7 +21,7 @@ using EveryRoles = std::array<std::array<Roles, most_columns + 1>, most_rows + 1
 Roles roles_of(Shape shape) {
   AmxInt8Room room;
   const Accumulators<AmxInt8Room> sums(room, shape);
-  const auto registers = take_registers<AmxInt8Room>(room, TileDotProductStep(Sign::u8, Sign::s8), shape);
+  const auto registers = take_registers<AmxInt8Room>(room, TileDotProductStep(ElementType::u8, ElementType::s8), shape);
   const auto numbers = [](const auto& tiles) {
     std::vector<int> list;
     for (auto tile : tiles) list.push_back(tile.getIdx());
@@ -31,7 +31,7 @@ Roles roles_of(Shape shape) {
 }
 EveryRoles every_roles() {
   EveryRoles all;
-  const TileDotProductStep step(Sign::u8, Sign::s8);
+  const TileDotProductStep step(ElementType::u8, ElementType::s8);
   for (int rows = 1; rows <= most_rows; ++rows)
     for (int columns = 1; columns <= most_columns; ++columns)
       if (rows * columns + step.registers({rows, columns}) <= AmxInt8Room::register_limit)

@@ -153,9 +153,10 @@ struct AmxView {  // tiles go to workspace and come back as rows of Vec, as many
 };
 
 struct TileDotProductStep : Step<AmxInt8Room> {
-  Sign a_sign, b_sign;
-  static constexpr bool takes(Sign, Sign) { return true; }
-  TileDotProductStep(Sign a, Sign b) : a_sign(a), b_sign(b) {
+  static constexpr bool takes(ElementType a, ElementType b) { return is_byte(a) && is_byte(b); }
+  TileDotProductStep(ElementType a, ElementType b) {
+    a_type = a;
+    b_type = b;
     tile = {16, 16, 64};
     a_bytes = 64;
     b_bytes = 1024;
@@ -172,9 +173,9 @@ struct TileDotProductStep : Step<AmxInt8Room> {
     room.code.tileloadd(b.reg, room.code.ptr[pointer + room.line + size_t(b.offset)]);
   }
   void mac(AmxInt8Room& room, const Registers&, Register sum, const A& a, const B& b) const override {
-    if (a_sign == Sign::u8)
-      b_sign == Sign::u8 ? room.code.tdpbuud(sum, a.reg[0], b.reg) : room.code.tdpbusd(sum, a.reg[0], b.reg);
-    else b_sign == Sign::u8 ? room.code.tdpbsud(sum, a.reg[0], b.reg) : room.code.tdpbssd(sum, a.reg[0], b.reg);
+    if (a_type == ElementType::u8)
+      b_type == ElementType::u8 ? room.code.tdpbuud(sum, a.reg[0], b.reg) : room.code.tdpbusd(sum, a.reg[0], b.reg);
+    else b_type == ElementType::u8 ? room.code.tdpbsud(sum, a.reg[0], b.reg) : room.code.tdpbssd(sum, a.reg[0], b.reg);
   }
 };
 

@@ -8,7 +8,9 @@ namespace octile::codegen {
 struct Avx512VnniRoom : RegisterRoom<Avx512, Avx512VnniRoom> {
   static constexpr bool every_sign = false;
   static constexpr int joined_taps = 4;
-  void dot_product(Register sum, Register a, const Xbyak::Operand& b, Sign, Sign) { code.vpdpbusd(sum, a, b); }
+  void dot_product(Register sum, Register a, const Xbyak::Operand& b, ElementType, ElementType) {
+    code.vpdpbusd(sum, a, b);
+  }
   void dot_product_of_i16(Register sum, Register a, Register b) { code.vpdpwssd(sum, a, b); }
 };
 

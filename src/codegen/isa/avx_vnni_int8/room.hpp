@@ -8,10 +8,10 @@ namespace octile::codegen {
 struct AvxVnniInt8Room : RegisterRoom<Avx2, AvxVnniInt8Room> {
   static constexpr bool every_sign = true;
   static constexpr int joined_taps = 4;
-  void dot_product(Register sum, Register a, const Xbyak::Operand& b, Sign a_sign, Sign b_sign) {
-    if (a_sign == Sign::u8)
-      b_sign == Sign::u8 ? code.vpdpbuud(sum, a, b) : code.vpdpbusd(sum, a, b, Xbyak::VexEncoding);
-    else b_sign == Sign::u8 ? code.vpdpbsud(sum, a, b) : code.vpdpbssd(sum, a, b);
+  void dot_product(Register sum, Register a, const Xbyak::Operand& b, ElementType a_type, ElementType b_type) {
+    if (a_type == ElementType::u8)
+      b_type == ElementType::u8 ? code.vpdpbuud(sum, a, b) : code.vpdpbusd(sum, a, b, Xbyak::VexEncoding);
+    else b_type == ElementType::u8 ? code.vpdpbsud(sum, a, b) : code.vpdpbssd(sum, a, b);
   }
   void dot_product_of_i16(Register sum, Register a, Register b) { code.vpdpwssd(sum, a, b, Xbyak::VexEncoding); }
 };

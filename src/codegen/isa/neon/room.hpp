@@ -10,8 +10,8 @@ namespace octile::codegen {
 
 struct NeonRoom : RegisterRoom<Neon, NeonRoom> {
   void load_half(Register to, Address from) { access<"LDRDui", "LDURDi">(d(to), from, 8); }
-  void multiply_pairs(Register sum, Register a, Register b, Register products, Sign sign) {
-    if (sign == Sign::u8) {
+  void multiply_pairs(Register sum, Register a, Register b, Register products, ElementType type) {
+    if (type == ElementType::u8) {
       code.emit<"UMULLv8i8_v8i16">({q(products), d(a), d(b)});
       code.emit<"UADALPv8i16_v4i32">({q(sum), q(sum), q(products)});
     } else {
@@ -23,13 +23,13 @@ struct NeonRoom : RegisterRoom<Neon, NeonRoom> {
 
 // Both operands have one sign, that of the weights: a source of the other is shifted.
 struct PairInAllLanesStep : Step<NeonRoom> {
-  Sign sign;
-  static constexpr bool takes(Sign, Sign) { return true; }
-  PairInAllLanesStep(Sign a, Sign b) : sign(b) {
+  static constexpr bool takes(ElementType a, ElementType b) { return is_byte(a) && is_byte(b); }
+  PairInAllLanesStep(ElementType a, ElementType b) {
+    a_type = b_type = b;
     tile = {1, 4, 2};
     a_bytes = 2;
     b_bytes = 8;
-    flip_unless(a, sign);
+    flip_unless_taken(a);
     temporaries = 1;
   }
   int b_position(int k, int n) const override { return n * 2 + k; }
@@ -41,7 +41,7 @@ struct PairInAllLanesStep : Step<NeonRoom> {
     room.load_half(b.reg, room.row(*b.pointer, b.column, b.offset));
   }
   void mac(NeonRoom& room, const Registers& r, Register sum, const A& a, const B& b) const override {
-    room.multiply_pairs(sum, a.reg[0], b.reg, r.temporary[0], sign);
+    room.multiply_pairs(sum, a.reg[0], b.reg, r.temporary[0], b_type);
   }
 };
 

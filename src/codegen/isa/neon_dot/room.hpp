@@ -6,8 +6,8 @@
 namespace octile::codegen {
 
 struct NeonDotRoom : RegisterRoom<Neon, NeonDotRoom> {
-  void dot_product(Register sum, Register a, int lane, Register b, Sign sign) {
-    if (sign == Sign::u8) {
+  void dot_product(Register sum, Register a, int lane, Register b, ElementType type) {
+    if (type == ElementType::u8) {
       code.emit<"UDOTlanev16i8">({q(sum), q(sum), q(b), q(a), aarch64::number(lane)});
     } else {
       code.emit<"SDOTlanev16i8">({q(sum), q(sum), q(b), q(a), aarch64::number(lane)});
@@ -17,15 +17,15 @@ struct NeonDotRoom : RegisterRoom<Neon, NeonDotRoom> {
 
 // Both operands have one sign, that of the weights: a source of the other is shifted.
 struct ByLaneStep : Step<NeonDotRoom> {
-  Sign sign;
-  static constexpr bool takes(Sign, Sign) { return true; }
-  ByLaneStep(Sign a, Sign b) : sign(b) {
+  static constexpr bool takes(ElementType a, ElementType b) { return is_byte(a) && is_byte(b); }
+  ByLaneStep(ElementType a, ElementType b) {
+    a_type = b_type = b;
     tile = {1, 4, 16};
     k_blocks = 4;
     a_bytes = 16;
     b_bytes = 16;
     hold = Hold::a;
-    flip_unless(a, sign);
+    flip_unless_taken(a);
   }
   int b_position(int k, int n) const override { return n * 4 + k; }
   void load_a(NeonDotRoom& room, const Registers& r, const A& a) const override {
@@ -36,7 +36,7 @@ struct ByLaneStep : Step<NeonDotRoom> {
     room.load(b.reg, room.row(*b.pointer, b.column, b.offset));
   }
   void mac(NeonDotRoom& room, const Registers&, Register sum, const A& a, const B& b) const override {
-    room.dot_product(sum, a.reg[0], b.k_block, b.reg, sign);
+    room.dot_product(sum, a.reg[0], b.k_block, b.reg, b_type);
   }
 };
 

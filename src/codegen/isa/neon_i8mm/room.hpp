@@ -19,10 +19,10 @@ struct NeonI8mmRoom : Neon {
     access<"LDRDui", "LDURDi">(d(to), low, 8);
     code.emit<"LD1i64">({q(to), q(to), aarch64::number(1), aarch64::x(pointer_to(high).number)});
   }
-  void multiply_pairs(Register sum, Register a, Register b, Sign a_sign, Sign b_sign) {
-    if (b_sign == Sign::u8) {
+  void multiply_pairs(Register sum, Register a, Register b, ElementType a_type, ElementType b_type) {
+    if (b_type == ElementType::u8) {
       code.emit<"UMMLA">({q(sum), q(sum), q(a), q(b)});
-    } else if (a_sign == Sign::u8) {
+    } else if (a_type == ElementType::u8) {
       code.emit<"USMMLA">({q(sum), q(sum), q(a), q(b)});
     } else {
       code.emit<"SMMLA">({q(sum), q(sum), q(a), q(b)});
@@ -69,12 +69,13 @@ struct PairView {  // two neighbouring accumulators hold two rows of four column
 };
 
 struct PairStep : Step<NeonI8mmRoom> {
-  Sign a_sign, b_sign;  // as multiplied
-  static constexpr bool takes(Sign, Sign) { return true; }
+  static constexpr bool takes(ElementType a, ElementType b) { return is_byte(a) && is_byte(b); }
   // s8 x u8 has no instruction, so there the source is shifted (usmmla with its operands exchanged would do, but gives
   // the transpose).
-  PairStep(Sign a, Sign b) : a_sign(b == Sign::u8 ? b : a), b_sign(b) {
-    flip_unless(a, a_sign);
+  PairStep(ElementType a, ElementType b) {
+    a_type = b == ElementType::u8 ? b : a;
+    b_type = b;
+    flip_unless_taken(a);
     tile = {2, 2, 8};
     panel_tiles = 2;
     a_bytes = 8;
@@ -91,7 +92,7 @@ struct PairStep : Step<NeonI8mmRoom> {
     room.load(b.reg, room.row(*b.pointer, b.column / 2, b.offset + b.column % 2 * 16));
   }
   void mac(NeonI8mmRoom& room, const Registers&, Register sum, const A& a, const B& b) const override {
-    room.multiply_pairs(sum, a.reg[0], b.reg, a_sign, b_sign);
+    room.multiply_pairs(sum, a.reg[0], b.reg, a_type, b_type);
   }
 };
 

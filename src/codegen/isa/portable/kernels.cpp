@@ -202,7 +202,9 @@ template <class Source> Entry entry_from(const KernelKey& key) {
 
 }  // namespace
 
-Entry entry(const KernelKey& key) { return key.a == Sign::u8 ? entry_from<uint8_t>(key) : entry_from<int8_t>(key); }
+Entry entry(const KernelKey& key) {
+  return key.a == ElementType::u8 ? entry_from<uint8_t>(key) : entry_from<int8_t>(key);
+}
 
 }  // namespace octile::codegen::isa::HWY_NAMESPACE
 HWY_AFTER_NAMESPACE();

@@ -19,7 +19,7 @@ class Portable : public Room {
               .most_columns = portable_columns}) {}
   // Four k a step, since four bytes of A are one broadcast; of B the pairs (0, 2), then (1, 3): a mask and a shift give
   // the words of A in this order.
-  StepLayout layout(Sign, Sign) const override {
+  StepLayout layout(ElementType, ElementType) const override {
     StepLayout l{{1, portable_width, 4}, 4, 1, 0, portable_width * 8, 2, 1, 1, {}};
     for (int k = 0; k < 4; ++k)
       for (int n = 0; n < portable_width; ++n) l.b_position.push_back((k % 2 * portable_width + n) * 2 + k / 2);
@@ -34,7 +34,7 @@ class Portable : public Room {
              " columns";
     if (key.unroll != 1) return "unroll: always 1 here";
     if (in_classes(key.form)) return "classes: this room has one kind of step";
-    if (!takes(key.a, key.b)) return "signs: the weights are int16, any sign";
+    if (!takes(key.a, key.b)) return "types: the weights are int16, any sign";
     if (key.terms < 0 || key.terms > (key.routine == Routine::gemm ? 2 : 0))
       return "terms: 0 to 2, none of depthwise, where every zero point of the weights folds";
     return {};
