@@ -33,7 +33,7 @@ void pin_to_one_core() {
 namespace {
 // Weights as networks have them: in AVX2 their classes decide the time.
 tuner::TrialOptions of_trained_weights(tuner::TrialOptions options) {
-  if (!options.draw_w) options.draw_w = tuner::Draw::trained;
+  if (!options.w_distribution) options.w_distribution = tuner::DataDistribution::laplace;
   return options;
 }
 }  // namespace

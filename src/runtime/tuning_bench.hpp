@@ -29,7 +29,7 @@ class Bench {
  public:
   // Weights as networks have them: where they come in classes, the shares of these decide.
   Bench(const Problem& problem, bool remainder)
-      : trial_(problem, {.draw_w = tuner::Draw::trained, .remainder = remainder}) {}
+      : trial_(problem, {.w_distribution = tuner::DataDistribution::laplace, .remainder = remainder}) {}
 
   Result<void> prepare(PlanRequest&, const Laying&);
   std::shared_ptr<const PackedBlock> first() const { return hot_; }

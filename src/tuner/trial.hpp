@@ -9,18 +9,18 @@
 
 namespace octile::tuner {
 
-enum class Draw : uint8_t {
+enum class DataDistribution : uint8_t {
   uniform,      // the whole range of each type
   lowest,       // every element the type's smallest
   highest,      // ... largest
   alternating,  // smallest and largest in turn
-  trained,      // weights as networks have them: Laplace, so that the largest of a filter comes near the type's bound
+  laplace,      // as weights of networks are; the largest of a filter comes near the type's bound
 };
 
 struct TrialOptions {
   uint32_t seed = 1;
-  Draw draw = Draw::uniform;  // of x; and of w unless that has its own
-  std::optional<Draw> draw_w = {};
+  DataDistribution distribution = DataDistribution::uniform;  // of x; and of w unless that has its own
+  std::optional<DataDistribution> w_distribution = {};
   bool remainder = false;                     // weight zero points that do not fold into s8
   bool data_only = false;                     // the reference is not asked: there is nothing to compare with
   int64_t most_full_macs = int64_t(1) << 30;  // beyond it the reference gives samples only

@@ -55,7 +55,8 @@ class Layer {
  private:
   // Weights as networks have them, which is what a tuner without them takes the form of packed ones from.
   static tuner::TrialOptions as_trained(tuner::TrialOptions options) {
-    if (options.draw == tuner::Draw::uniform && !options.draw_w) options.draw_w = tuner::Draw::trained;
+    if (options.distribution == tuner::DataDistribution::uniform && !options.w_distribution)
+      options.w_distribution = tuner::DataDistribution::laplace;
     return options;
   }
   tuner::Trial trial_;
