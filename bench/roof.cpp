@@ -5,11 +5,6 @@
 namespace octile::bench {
 namespace {
 
-template <class T> T or_fail(Result<T> r) {
-  if (!r) fail(r.error().message);
-  return std::move(*r);
-}
-
 Type source(const Problem& problem) {
   return std::visit([](const auto& p) { return p.types.x; }, problem);
 }
