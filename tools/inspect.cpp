@@ -8,12 +8,12 @@
 
 #include "commands.hpp"
 #include "common.hpp"
-#include "drawn.hpp"
 #include "execute/plan_data.hpp"
 #include "problem/layout.hpp"
 #include "problem/nest.hpp"
 #include "tuner/store.hpp"
 #include "tuner/winograd.hpp"
+#include "undrawn.hpp"
 
 namespace octile::tools {
 namespace {

@@ -15,8 +15,6 @@
 namespace octile::tuner {
 namespace {
 
-using problem::Layout;
-
 // Tensors begin where a cache line does, as those of frameworks do: rows of A that cross lines cost room amx_int8 half
 // of its speed, and whether malloc's do is chance.
 template <class T> struct InLines {
@@ -28,19 +26,6 @@ template <class T> struct InLines {
   bool operator==(const InLines&) const = default;
 };
 using Bytes = std::vector<uint8_t, InLines<uint8_t>>;
-
-struct Layouts {
-  Layout x, w, y;
-};
-Layouts layouts(const Problem& p) {
-  if (const auto* g = std::get_if<Gemm>(&p)) {
-    Gemm one = *g;  // packed weights are there for an empty batch too
-    if (!g->runtime_b) one.batch.clear(), one.b.batch.clear();
-    return {problem::layout_a(*g), problem::layout_b(one), problem::layout_c(*g)};
-  }
-  const auto& c = std::get<Conv>(p);
-  return {problem::layout_x(c), problem::layout_w(c), problem::layout_y(c)};
-}
 
 // What is drawn, each from its own sequence: the type of y changes no other tensor.
 enum class Stream : uint8_t { x, w, y, parameters, samples };
@@ -126,7 +111,7 @@ struct Trial::State {
   Problem problem;
   problem::Nest nest;
   int64_t products = 0;  // of a sum, in the first phase: the same at every size, whichever phase is largest
-  Layouts layout;
+  problem::Layouts layout;
   int64_t x_bytes = 0, w_bytes = 0;
   Bytes x, w, expected;  // one byte at least, so that none is null
   Bytes initial;         // of y, where samples of C += A * B are drawn
@@ -137,20 +122,7 @@ struct Trial::State {
   std::vector<std::vector<int64_t>> samples;
   std::vector<int32_t> sampled;
 
-  reference::Inputs inputs(void* y) const {
-    const auto or_null = [](const auto& v) { return v.empty() ? nullptr : v.data(); };
-    return {x.data(),
-            w.data(),
-            or_null(x_zero_points),
-            or_null(w_zero_points),
-            or_null(bias),
-            or_null(multipliers),
-            y_zero_point,
-            clamp_low,
-            clamp_high,
-            y,
-            y_scale};
-  }
+  reference::Inputs inputs(void* y) const;
   int64_t y_bytes() const {
     return std::max<int64_t>(1, extent(layout.y.sizes, layout.y.strides) * bytes_of(nest.types.y));
   }
@@ -167,6 +139,21 @@ struct Trial::State {
   int64_t place_of(const std::vector<int64_t>& index) const;
   std::optional<Difference> first_difference(const void* y) const;
 };
+
+reference::Inputs Trial::State::inputs(void* y) const {
+  const auto or_null = [](const auto& v) { return v.empty() ? nullptr : v.data(); };
+  return {.x = x.data(),
+          .w = w.data(),
+          .x_zero_point = or_null(x_zero_points),
+          .w_zero_point = or_null(w_zero_points),
+          .bias = or_null(bias),
+          .multiplier = or_null(multipliers),
+          .y_zero_point = y_zero_point,
+          .clamp_low = clamp_low,
+          .clamp_high = clamp_high,
+          .y = y,
+          .y_scale = y_scale};
+}
 
 void Trial::State::draw(const TrialOptions& o) {
   seed = o.seed;
@@ -242,7 +229,7 @@ Trial::Trial(const Problem& problem, const TrialOptions& options) : state_(std::
   const auto phases = problem::phases(problem);
   state_->nest = phases[problem::largest(phases)].nest;
   state_->products = phases.front().nest.depth * phases.front().nest.taps();
-  state_->layout = layouts(problem);
+  state_->layout = problem::layouts(problem);
   state_->draw(options);
 }
 Trial::~Trial() = default;
@@ -261,6 +248,7 @@ float Trial::y_scale() const { return state_->y_scale; }
 int32_t Trial::y_zero_point() const { return state_->y_zero_point; }
 int32_t Trial::clamp_low() const { return state_->clamp_low; }
 int32_t Trial::clamp_high() const { return state_->clamp_high; }
+reference::Inputs Trial::inputs(void* y) const { return state_->inputs(y); }
 int64_t Trial::y_bytes() const { return state_->y_bytes(); }
 void Trial::poison(void* y) const {
   const std::span bytes(static_cast<uint8_t*>(y), size_t(y_bytes()));

@@ -7,6 +7,10 @@
 #include <string>
 #include <vector>
 
+namespace octile::reference {
+struct Inputs;
+}
+
 namespace octile::tuner {
 
 enum class DataDistribution : uint8_t {
@@ -46,6 +50,7 @@ class Trial {
   int32_t y_zero_point() const;
   int32_t clamp_low() const;
   int32_t clamp_high() const;
+  reference::Inputs inputs(void* y) const;  // all of these, as the reference takes them
 
   int64_t y_bytes() const;
   void poison(void* y) const;  // what C += finds there, and what the gaps must still hold afterwards
