@@ -1,7 +1,7 @@
 // The small form of the kernel suite, for every room that runs here, if only by emulation: each tail, type, border and
 // kind of config about the room's own tile. And the same bytes in every room, of problems drawn at random.
 #include "../support/flush_denormals.hpp"
-#include "check_suite.hpp"
+#include "check/suite.hpp"
 #include "codegen/room.hpp"
 #include "draw_problem.hpp"
 #include "kernel_case.hpp"

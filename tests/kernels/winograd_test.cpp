@@ -4,7 +4,7 @@
 #include <numeric>
 #include <string_view>
 
-#include "check_suite.hpp"
+#include "check/suite.hpp"
 #include "codegen/winograd_layout.hpp"
 #include "kernel_case.hpp"
 #include "packing/packing.hpp"

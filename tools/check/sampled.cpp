@@ -1,4 +1,4 @@
-#include "check_sampled.hpp"
+#include "check/sampled.hpp"
 
 #include <algorithm>
 

@@ -1,9 +1,9 @@
-#include "check_problem.hpp"
+#include "check/problem.hpp"
 
 #include <algorithm>
 #include <cstring>
 
-#include "check_sampled.hpp"
+#include "check/sampled.hpp"
 #include "harness/layer.hpp"
 #include "harness/tensor_bytes.hpp"
 #include "problem/layout.hpp"

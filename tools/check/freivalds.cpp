@@ -1,6 +1,6 @@
 #include <array>
 
-#include "check_sampled.hpp"
+#include "check/sampled.hpp"
 #include "problem/layout.hpp"
 #include "tuner/split_mix64.hpp"
 
