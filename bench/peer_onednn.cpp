@@ -57,12 +57,9 @@ class OneDnn : public Contestant {
   }
 
   void make(const Gemm& g) {
-    Gemm one = g;  // packed weights serve all of a batch
-    if (!g.runtime_b) one.batch.clear(), one.b.batch.clear();
-    auto b = problem::layout_b(one), c = problem::layout_c(g);
+    auto [a, b, c] = problem::layouts(Problem(g));
     b.sizes.insert(b.sizes.begin(), c.sizes.size() - b.sizes.size(), 1);
     b.strides.insert(b.strides.begin(), c.sizes.size() - b.strides.size(), g.k * g.n);
-    const auto a = problem::layout_a(g);
     const memory::desc source(a.sizes, type(types_.x), a.strides), plain(b.sizes, type(types_.w), b.strides),
         destination(c.sizes, type(types_.y), c.strides);
     const auto weights = g.runtime_b ? plain : memory::desc(b.sizes, type(types_.w), memory::format_tag::any);

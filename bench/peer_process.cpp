@@ -40,12 +40,6 @@ json shape_of(const Conv& p) {
 json shape_of(const Gemm& g) {
   return {{"kind", "gemm"}, {"groups", 1}, {"runtime_b", g.runtime_b}, {"y_shape", problem::layout_c(g).sizes}};
 }
-problem::Layout weights_of(const Conv& c) { return problem::layout_w(c); }
-problem::Layout weights_of(const Gemm& g) {
-  Gemm one = g;
-  if (!g.runtime_b) one.batch.clear(), one.b.batch.clear();
-  return problem::layout_b(one);
-}
 
 template <class P> Description describe(const P& p, const tuner::Trial& t) {
   const auto one = [](const std::vector<int32_t>& v) { return v.empty() ? 0 : v.front(); };
@@ -57,7 +51,7 @@ template <class P> Description describe(const P& p, const tuner::Trial& t) {
   d.layer["x_zero_point"] = one(t.x_zero_points());
   d.layer["w_zero_point"] = one(t.w_zero_points());
   d.layer["y_zero_point"] = p.quantisation.y_zero_point == Per::none ? 0 : t.y_zero_point();
-  const auto w = weights_of(p).sizes;
+  const auto w = problem::layouts(Problem(p)).w.sizes;
   d.add("x", word(p.types.x), problem::source_layout(Problem(p)).sizes, t.x(), size_t(t.x_bytes()));
   d.add("w", word(p.types.w), w, t.w(), size_t(t.w_bytes()));
   if (p.bias) d.add("bias", "s32", {int64_t(t.bias().size())}, t.bias().data(), 4 * t.bias().size());

@@ -5,11 +5,6 @@
 namespace octile::bench {
 namespace {
 
-template <class T> T or_fail(Result<T> r) {
-  if (!r) fail(r.error().message);
-  return std::move(*r);
-}
-
 Type source(const Problem& problem) {
   return std::visit([](const auto& p) { return p.types.x; }, problem);
 }
@@ -27,12 +22,20 @@ Roof::Roof(const Engine& engine, const Layer& layer, int64_t macs)
 
 double Roof::window() { return windows_.emplace_back(probe_.window()); }
 
-double Roof::seconds() {
-  const double computing = macs_ / window();
-  if (bytes_ / bytes_per_second_ < computing / 2) return computing;
-  const double now = or_fail(runtime::measure_read_bandwidth(room_, int64_t(bytes_), 1));
-  bytes_per_second_ = std::max(bytes_per_second_, now);
-  return std::max(computing, bytes_ / now);
+harness::Roof Roof::figures() const {
+  return {.macs_per_second = macs_per_second(), .memory_seconds = bytes_ / bytes_per_second_};
 }
+
+double Roof::seconds() {
+  harness::Roof now{.macs_per_second = window(), .memory_seconds = bytes_ / bytes_per_second_};
+  if (now.memory_seconds < macs_ / now.macs_per_second / 2) return now.seconds(macs_);
+  const double rate = or_fail(runtime::measure_read_bandwidth(room_, int64_t(bytes_), 1));
+  bytes_per_second_ = std::max(bytes_per_second_, rate);
+  now.memory_seconds = bytes_ / rate;
+  return now.seconds(macs_);
+}
+
+bool Roof::bandwidth_binds() const { return figures().binds(macs_) == std::string("memory"); }
+bool Roof::bandwidth_may_bind() const { return 2 * figures().memory_seconds > macs_ / macs_per_second(); }
 
 }  // namespace octile::bench

@@ -3,6 +3,7 @@
 #pragma once
 #include <octile/problem.hpp>
 
+#include "harness/roof.hpp"
 #include "layer.hpp"
 #include "machine/ceilings.hpp"
 #include "turns.hpp"
@@ -19,10 +20,11 @@ class Roof {
   double bytes() const { return bytes_; }  // source, weights and destination, each once
   double macs_per_second() const { return spread(windows_).median; }
   double bytes_per_second() const { return bytes_per_second_; }
-  bool bandwidth_may_bind() const { return 2 * bytes_ / bytes_per_second_ > macs_ / macs_per_second(); }
-  bool bandwidth_binds() const { return bytes_ / bytes_per_second_ > macs_ / macs_per_second(); }
+  bool bandwidth_may_bind() const;
+  bool bandwidth_binds() const;
 
  private:
+  harness::Roof figures() const;  // of all windows so far
   const codegen::Room& room_;
   double macs_, bytes_;
   runtime::CeilingProbe probe_;

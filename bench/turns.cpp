@@ -1,9 +1,7 @@
 #include "turns.hpp"
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
-#include <ctime>
 
 namespace octile::bench {
 namespace {
@@ -18,14 +16,6 @@ double timed(const std::function<void()>& call, int64_t repeats) {
 }
 
 }  // namespace
-
-double now() { return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count(); }
-
-double processor_seconds() {
-  timespec t{};
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
-  return double(t.tv_sec) + double(t.tv_nsec) * 1e-9;
-}
 
 Spread spread(std::vector<double> samples) {
   if (samples.empty()) return {};

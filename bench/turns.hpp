@@ -5,16 +5,17 @@
 #include <span>
 #include <vector>
 
+#include "harness/clock.hpp"
+
 namespace octile::bench {
+
+using harness::now, harness::processor_seconds;
 
 struct Spread {
   double median = 0, p20 = 0, p80 = 0, best = 0;  // best: the smallest
 };
 Spread spread(std::vector<double> samples);
 double geomean(std::span<const double> values);
-double now();
-// Of this thread: what other processes take of a core is nobody's time here. Everything compared has one thread.
-double processor_seconds();
 
 struct Turns {
   std::vector<double> roof;  // of each round: the seconds that the machine's roof takes for the same work

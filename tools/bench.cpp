@@ -6,8 +6,9 @@
 
 #include "commands.hpp"
 #include "common.hpp"
-#include "drawn.hpp"
-#include "timing.hpp"
+#include "harness/call.hpp"
+#include "harness/roof.hpp"
+#include "undrawn.hpp"
 
 namespace octile::tools {
 namespace {
@@ -23,20 +24,22 @@ struct Arguments {
 struct Figures {
   Plan plan;
   double hot = 0, cold = 0;  // seconds
-  Roof roof;
+  harness::Roof roof;
 };
 
-Figures measure(const Engine& engine, const Problem& problem, const Arguments& a, Machine& machine) {
-  const Drawn d = draw(engine, problem);
-  const Plan p =
-      or_fail(plan(engine, problem, d.packed, {.effort = Effort::estimate, .config = a.config}), name(problem));
-  const Call call(p, arguments(d.weights, d.source, d.y.data()));
+Figures measure(const Engine& engine, const Problem& problem, const Arguments& a, harness::Machine& machine) {
+  const harness::Layer layer(problem, {.data_only = true});
+  std::optional<PackedWeights> packed;
+  if (!harness::has_runtime_b(problem)) packed = or_fail(layer.pack(engine), name(problem));
+  const PlanOptions options{.effort = Effort::estimate, .config = a.config};
+  const Plan p = or_fail(plan(engine, problem, packed, options), name(problem));
+  const harness::Runner call(layer, p);
   or_fail(call.run());
-  Rotation rotation(d.packed ? d.packed->block().get() : nullptr);
-  std::vector<std::function<void()>> calls{[&] { (void)call.run(); }};
-  if (rotation.bytes() > 0) calls.emplace_back([&] { call.rotated(rotation); });
-  const Timed timed = measure_with_roof(calls, p, machine, rotation.bytes(), a.seconds);
-  return {p, timed.seconds.front(), timed.seconds.back(), timed.roof};
+  harness::Rotation rotation(packed ? packed->block().get() : nullptr);
+  std::vector<std::function<void()>> calls{[&] { call(); }};
+  if (rotation.bytes() > 0) calls.emplace_back([&] { call(rotation); });
+  const harness::Timed timed = harness::measure_with_roof(calls, p, machine, rotation.bytes(), a.seconds);
+  return {.plan = p, .hot = timed.seconds.front(), .cold = timed.seconds.back(), .roof = timed.roof};
 }
 
 Json json_of(const Figures& f) {
@@ -73,7 +76,7 @@ void print(const Figures& f) {
 void run(const Arguments& a) {
   const auto [listed, unreadable] = a.problems.read();
   const Engine engine = make_engine({.max_isa = {}, .store = {}, .threads = a.threads.threads});
-  Machine machine(engine.info());
+  harness::Machine machine(engine.info());
   Json rows = Json::array();
   int64_t refused = 0;
   Progress progress(int64_t(listed.size()));

@@ -7,10 +7,10 @@
 #include <mutex>
 #include <thread>
 
-#include "check_problem.hpp"
-#include "check_report.hpp"
-#include "check_saturation.hpp"
-#include "check_suite.hpp"
+#include "check/problem.hpp"
+#include "check/report.hpp"
+#include "check/saturation.hpp"
+#include "check/suite.hpp"
 #include "commands.hpp"
 #include "common.hpp"
 #include "problem/nest.hpp"

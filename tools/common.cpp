@@ -3,7 +3,6 @@
 #include <fmt/core.h>
 #include <unistd.h>
 
-#include <chrono>
 #include <cmath>
 #include <cstdio>
 
@@ -24,8 +23,6 @@ void usage(std::string_view message) {
 void print_json(const Json& document) {
   fmt::print("{}\n", document.dump(1, ' ', false, Json::error_handler_t::replace));
 }
-
-double now() { return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count(); }
 
 Engine make_engine(EngineOptions options, Messages* messages) {
   options.message = [messages](const std::string& line) {  // which says by itself that it is octile's

@@ -9,9 +9,11 @@
 #include <vector>
 
 #include "benchdnn.hpp"
+#include "harness/clock.hpp"
 
 namespace octile::tools {
 
+using harness::now;
 using Json = nlohmann::ordered_json;  // fields in the order of the text output
 
 [[noreturn]] void fail(std::string_view message);   // exit code 1
@@ -26,8 +28,6 @@ inline void or_fail(const Result<void>& result) {
 }
 
 void print_json(const Json& document);
-
-double now();  // seconds of the steady clock
 
 // An engine whose messages about the store go to stderr and into `messages`. A word of OCTILE_MAX_ISA or --isa that
 // nobody knows is a usage error.

@@ -5,7 +5,7 @@
 
 #include "commands.hpp"
 #include "common.hpp"
-#include "timing.hpp"
+#include "harness/roof.hpp"
 
 namespace octile::tools {
 namespace {
@@ -20,7 +20,7 @@ struct Ceilings {         // of one usable room
   std::array<double, 4> bandwidth{};
 };
 
-Ceilings measure(const codegen::Room& room, Machine& machine, const EngineInfo& info) {
+Ceilings measure(const codegen::Room& room, harness::Machine& machine, const EngineInfo& info) {
   constexpr int windows = 20;
   Ceilings c;
   for (const Type x : {Type::u8, Type::s8})
@@ -38,7 +38,7 @@ void run(bool json, bool measured) {
   Messages messages;
   const Engine engine = make_engine({}, &messages);
   const EngineInfo info = engine.info();
-  Machine machine(info);
+  harness::Machine machine(info);
   if (!json) {
     fmt::print("CPU       {}\n          {}\nfeatures  {}\n", info.cpu, info.identity, info.features);
     fmt::print("caches    L1 {}, L2 {}, L3 {}\nthreads   {}\nroom      {}\n\n", size(info.l1), size(info.l2),

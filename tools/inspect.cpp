@@ -8,13 +8,13 @@
 
 #include "commands.hpp"
 #include "common.hpp"
-#include "drawn.hpp"
 #include "execute/plan_data.hpp"
 #include "problem/layout.hpp"
 #include "problem/nest.hpp"
 #include "schedule/algorithm.hpp"
 #include "tuner/store.hpp"
 #include "tuner/winograd.hpp"
+#include "undrawn.hpp"
 
 namespace octile::tools {
 namespace {

@@ -7,6 +7,8 @@
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 
+#include "harness/layer.hpp"
+#include "harness/tensor_bytes.hpp"
 #include "problem/nest.hpp"
 #include "runtime/family.hpp"
 #include "sha256.hpp"
@@ -64,7 +66,7 @@ class Reader {
       if (has_files_) read_case(c, l.name, one);
       l.cases.push_back(std::move(one));
     }
-    if (const auto* g = std::get_if<Gemm>(&l.family); g && g->runtime_b) l.family = l.cases.at(0).problem;
+    if (harness::has_runtime_b(l.family)) l.family = l.cases.at(0).problem;
     if (!has_files_) draw(l);
     check(l);
     return l;
@@ -137,18 +139,16 @@ class Reader {
     const auto expect_values = [&](const char* field, size_t got, Per per) {
       expect(field, int64_t(got), problem::count_of(per, nest.all_filters()), "values");
     };
-    const auto* gemm = std::get_if<Gemm>(&l.family);
-    if (!gemm || !gemm->runtime_b) {
+    if (!harness::has_runtime_b(l.family)) {
       expect_values("bias", l.weights.bias.size(), nest.bias ? Per::channel : Per::none);
       expect_values("w_zero_point", l.weights.zero_points.size(), nest.quantisation.w_zero_point);
     }
     if (nest.types.y != Type::s32)
       expect_values("multiplier", l.weights.multipliers.size(), nest.quantisation.multiplier);
     for (const LayerCase& c : l.cases) {
-      const TensorBytes bytes = bytes_of(c.problem);
+      const harness::TensorBytes bytes = harness::bytes_of(c.problem);
       expect("x", c.source.x.size(), bytes.x);
-      const auto* g = std::get_if<Gemm>(&c.problem);
-      if (g && g->runtime_b) expect("b", c.source.b.size(), bytes.w);
+      if (harness::has_runtime_b(c.problem)) expect("b", c.source.b.size(), bytes.w);
       else expect("w", l.weights.w.size(), bytes.w);
       if (c.y_onnxruntime.size()) expect("y_onnxruntime", c.y_onnxruntime.size(), bytes.y);
     }

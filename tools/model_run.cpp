@@ -3,9 +3,9 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <ctime>
 
 #include "common.hpp"
+#include "harness/tensor_bytes.hpp"
 #include "reference/naive.hpp"
 #include "sha256.hpp"
 
@@ -16,11 +16,6 @@ constexpr double row_seconds = 0.08;   // of timing a row: 5 slices of each plan
 constexpr double naive_share = 0.1;    // of the tuning budget, ...
 constexpr double naive_at_least = 2;   // ... or seconds
 constexpr double least_tuning = 0.05;  // seconds for a problem, on top of verifying its candidates
-
-bool runtime_b(const Problem& problem) {
-  const auto* g = std::get_if<Gemm>(&problem);
-  return g && g->runtime_b;
-}
 
 int64_t differences(const Buffer& a, const Buffer& b) {
   int64_t count = 0;
@@ -35,7 +30,7 @@ void poison(const Buffer& expected, Buffer& y) {
 
 int64_t wrong_values(const Plan& plan, const Layer& layer, const LayerCase& c, const Buffer& expected, Buffer& y) {
   poison(expected, y);
-  const Call call(plan, arguments(layer.weights, c.source, y.data()));
+  const harness::Call call(plan, arguments(layer.weights, c.source, y.data()));
   if (const auto ran = call.run(); !ran) fail(layer.name + ": " + ran.error().message);
   return differences(y, expected);
 }
@@ -50,13 +45,6 @@ std::string compare_digest(const Buffer& y, const std::string& key, const Digest
 
 bool naive_can(const Problem& problem) {
   return std::visit([](const auto& p) { return p.types.x == Type::u8 && p.types.w == Type::s8; }, problem);
-}
-
-// Of this thread alone: the naive loop runs too long to be repeated until a busy machine has left it alone once.
-double cpu_seconds() {
-  timespec t{};
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
-  return double(t.tv_sec) + double(t.tv_nsec) * 1e-9;
 }
 
 void naive(const Problem& problem, const uint8_t* x, const int8_t* w, int32_t* y) {
@@ -76,7 +64,7 @@ ModelRun::ModelRun(const Engine& engine, const Engine& estimating, const ModelOp
 
 void ModelRun::begin(const Layer& layer) {
   packed_.reset();
-  if (!runtime_b(layer.family))
+  if (!harness::has_runtime_b(layer.family))
     packed_ = or_fail(engine_.pack(layer.family, layer.weights.w.data(), parameters(layer.weights)), layer.name);
   rotation_.emplace(packed_ ? packed_->block().get() : nullptr);
   naive_rate_ = 0;
@@ -89,7 +77,7 @@ Plan ModelRun::plan(const Engine& engine, const LayerCase& c) const {
 void ModelRun::add(const Model& model) {
   for (const Layer& layer : model.layers) {
     packed_.reset();
-    if (!runtime_b(layer.family))
+    if (!harness::has_runtime_b(layer.family))
       packed_ = or_fail(engine_.pack(layer.family, layer.weights.w.data(), parameters(layer.weights)), layer.name);
     for (const LayerCase& c : layer.cases) {
       const std::string name = octile::name(c.problem);
@@ -121,7 +109,7 @@ void ModelRun::tune(const LayerCase& c, double reference_seconds) {
 ModelRow ModelRun::row(const Layer& layer, const LayerCase& c, const Digests* digests) {
   ModelRow row;
   row.layer = layer.name, row.problem = octile::name(c.problem), row.width = c.width, row.count = layer.count;
-  const int64_t bytes = bytes_of(c.problem).y;
+  const int64_t bytes = harness::bytes_of(c.problem).y;
   Buffer expected(bytes), y(bytes);
   const double from = now();
   reference::run(c.problem, reference_inputs(layer.weights, c.source, expected.data()));
@@ -146,16 +134,16 @@ ModelRow ModelRun::row(const Layer& layer, const LayerCase& c, const Digests* di
 
 void ModelRun::time(const Layer& layer, const LayerCase& c, const Plan& untuned, const Plan& tuned, void* y,
                     ModelRow& row) {
-  const Call first(untuned, arguments(layer.weights, c.source, y)),
+  const harness::Call first(untuned, arguments(layer.weights, c.source, y)),
       second(tuned, arguments(layer.weights, c.source, y));
-  std::vector<std::function<void()>> calls{[&] { second.rotated(*rotation_); }};
+  std::vector<std::function<void()>> calls{[&] { second(*rotation_); }};
   // One config is one time: two figures of it would only show the noise.
-  if (untuned.config() != tuned.config()) calls.emplace_back([&] { first.rotated(*rotation_); });
-  const Timed timed = measure_with_roof(calls, tuned, machine_, rotation_->bytes(), row_seconds);
+  if (untuned.config() != tuned.config()) calls.emplace_back([&] { first(*rotation_); });
+  const harness::Timed timed = harness::measure_with_roof(calls, tuned, machine_, rotation_->bytes(), row_seconds);
   row.seconds = timed.seconds.front();
   row.untuned_seconds = timed.seconds.back();
-  row.roof_seconds = timed.roof.seconds(row.macs);
-  row.binds = timed.roof.binds(row.macs);
+  row.roof_seconds = timed.roof.seconds(double(row.macs));
+  row.binds = timed.roof.binds(double(row.macs));
 }
 
 void ModelRun::time_naive(const Layer& layer, const LayerCase& c, ModelRow& row) {
@@ -172,10 +160,11 @@ void ModelRun::time_naive(const Layer& layer, const LayerCase& c, ModelRow& row)
   const Buffer y(row.values * 4);
   const uint8_t* w = c.source.b.data() ? c.source.b.data() : layer.weights.w.data();
   double best = 0, spent = 0;
+  // By the processor's clock: the naive loop runs too long to be repeated until a busy machine leaves it alone.
   for (int i = 0; i < 3 && (i == 0 || spent < 5e-3); ++i) {  // long ones once
-    const double from = cpu_seconds();
+    const double from = harness::processor_seconds();
     naive(c.problem, c.source.x.data(), reinterpret_cast<const int8_t*>(w), reinterpret_cast<int32_t*>(y.data()));
-    const double seconds = cpu_seconds() - from;
+    const double seconds = harness::processor_seconds() - from;
     best = i == 0 ? seconds : std::min(best, seconds);
     spent += seconds;
   }

@@ -6,8 +6,9 @@
 #include <set>
 #include <string>
 
+#include "harness/call.hpp"
+#include "harness/roof.hpp"
 #include "layers.hpp"
-#include "timing.hpp"
 
 namespace octile::tools {
 
@@ -60,9 +61,9 @@ class ModelRun {
   const Engine& engine_;
   const Engine& estimating_;
   ModelOptions options_;
-  Machine machine_;
+  harness::Machine machine_;
   std::optional<PackedWeights> packed_;  // of the current layer
-  std::optional<Rotation> rotation_;
+  std::optional<harness::Rotation> rotation_;
   std::set<std::string> to_tune_, known_;  // distinct problems, by name
   size_t tuned_ = 0;
   double tuning_seconds_ = 0, naive_seconds_ = 0;

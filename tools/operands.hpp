@@ -1,27 +1,16 @@
-// Tensors and quantisation values of one problem, as arguments for octile and for the reference.
+// Tensors and quantisation values of a layer of a model, as arguments for octile and for the reference: read from
+// files, or drawn for a list of shapes.
 #pragma once
 #include <cstdint>
 #include <octile/engine.hpp>
-#include <octile/tensor.hpp>
 #include <vector>
 
-#include "packing/packing.hpp"
+#include "harness/buffer.hpp"
 #include "reference/reference.hpp"
 
 namespace octile::tools {
 
-class Buffer {  // 64-byte aligned, so that figures do not depend on where malloc put it
- public:
-  Buffer() = default;
-  explicit Buffer(int64_t bytes);
-  uint8_t* data() const { return bytes_.get(); }
-  int64_t size() const { return size_; }
-  std::span<uint8_t> span() const { return {data(), size_t(size_)}; }
-
- private:
-  runtime::AlignedBytes bytes_;
-  int64_t size_ = 0;
-};
+using harness::Buffer;
 
 struct WeightOperands {  // what belongs to the layer
   Buffer w;              // empty where B is an argument of run
@@ -31,22 +20,14 @@ struct WeightOperands {  // what belongs to the layer
 };
 
 struct SourceOperands {  // what comes with a call
-  Buffer x, b;
-  std::vector<int32_t> x_row_zero_points;
+  Buffer x, b;           // b: only where it is an argument of run
 };
 
 WeightParameters parameters(const WeightOperands&);
 RunArguments arguments(const WeightOperands&, const SourceOperands&, void* y);
 reference::Inputs reference_inputs(const WeightOperands&, const SourceOperands&, void* y);
 
-// Of what lies between the first and the last element.
-struct TensorBytes {
-  int64_t x = 0, w = 0, y = 0;
-};
-TensorBytes bytes_of(const Problem&);
-
-// Weights Laplace, each channel scaled so that its largest is at the end of the range, as quantised models have them;
-// activations uniform over their type.
+// As harness::Layer draws them.
 WeightOperands draw_weights(const Problem&, uint32_t seed);
 SourceOperands draw_sources(const Problem&, uint32_t seed);
 

@@ -7,10 +7,11 @@
 
 #include "commands.hpp"
 #include "common.hpp"
-#include "drawn.hpp"
+#include "harness/roof.hpp"
+#include "harness/rotation.hpp"
 #include "runtime/family.hpp"
-#include "timing.hpp"
 #include "tuner/store.hpp"
+#include "undrawn.hpp"
 
 namespace octile::tools {
 namespace {
@@ -64,7 +65,7 @@ struct Outcome {
   double seconds() const { return report.microseconds * 1e-6; }
 };
 
-Outcome finish(const Engine& engine, const Problem& problem, TuneReport report, Machine& machine) {
+Outcome finish(const Engine& engine, const Problem& problem, TuneReport report, harness::Machine& machine) {
   constexpr int windows = 10;
   Outcome o{.report = std::move(report), .isa = {}};
   const auto packed = pack_nothing(engine, problem);
@@ -72,13 +73,13 @@ Outcome finish(const Engine& engine, const Problem& problem, TuneReport report, 
   if (!p) return o;
   o.isa = p->isa(), o.macs = p->macs();
   if (o.report.config.empty()) o.report.config = p->config();
-  Roof roof{.memory_seconds =
-                machine.memory_seconds(*p, Rotation::bytes_of_copies(packed ? packed->block().get() : nullptr))};
+  harness::Roof roof{.memory_seconds = machine.memory_seconds(
+                         *p, harness::Rotation::bytes_of_copies(packed ? packed->block().get() : nullptr))};
   const Type x = std::visit([](const auto& q) { return q.types.x; }, problem);
   if (auto* probe = machine.ceiling(*codegen::room_named(p->isa()), x))
     for (int i = 0; i < windows; ++i)
       roof.macs_per_second = std::max(roof.macs_per_second, probe->window() * p->threads());
-  o.roof_seconds = roof.seconds(o.macs);
+  o.roof_seconds = roof.seconds(double(o.macs));
   return o;
 }
 
@@ -117,7 +118,7 @@ void run(const Arguments& a) {
   Messages messages;
   const Engine engine = make_engine({.max_isa = {}, .store = {}, .threads = a.threads.threads}, &messages);
   const Knowledge knowledge(engine);
-  Machine machine(engine.info());
+  harness::Machine machine(engine.info());
   const PlanOptions options{.effort = effort_of(a.effort), .seconds = a.seconds, .config = {}, .again = a.again};
   Progress progress(int64_t(listed.size()));
   Json rows = Json::array();

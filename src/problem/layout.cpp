@@ -135,6 +135,16 @@ bool has_f32_source(const Problem& problem) {
   return std::visit([](const auto& p) { return p.types.x; }, problem) == Type::f32;
 }
 
+Layouts layouts(const Problem& problem) {
+  if (const auto* g = std::get_if<Gemm>(&problem)) {
+    Gemm one = *g;
+    if (!g->runtime_b) one.batch.clear(), one.b.batch.clear();
+    return {layout_a(*g), layout_b(one), layout_c(*g)};
+  }
+  const auto& c = std::get<Conv>(problem);
+  return {layout_x(c), layout_w(c), layout_y(c)};
+}
+
 Layout source_layout(const Problem& problem) {
   const auto* g = std::get_if<Gemm>(&problem);
   return g ? layout_a(*g) : layout_x(std::get<Conv>(problem));

@@ -18,6 +18,11 @@ Layout layout_c(const Gemm&);  // {batch..., m, n}
 Layout layout_x(const Conv&);  // {batch, image..., channel}
 Layout layout_w(const Conv&);  // {filter, kernel..., channel / groups}
 Layout layout_y(const Conv&);  // {batch, out..., filter}
+struct Layouts {
+  Layout x, w, y;
+};
+Layouts layouts(const Problem&);  // weights that are packed are one matrix, there for an empty batch too
+
 // The stride of a dimension of size 1 (or 0) means nothing: here it is that of a dense one over those inside it, so
 // that nothing is computed with what a caller left there.
 Layout meant(Layout);

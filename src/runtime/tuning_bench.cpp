@@ -88,6 +88,10 @@ int64_t prime_up_to(int64_t most) {
   return std::min<int64_t>(most, 3);
 }
 
+int64_t rotating_copies(int64_t bytes) {
+  return prime_up_to(std::clamp<int64_t>(rotated_bytes / std::max<int64_t>(1, bytes), 1, most_copies));
+}
+
 Result<void> Bench::prepare(PlanRequest& r, const Laying& laying) {
   y_ = aligned_bytes(trial_.y_bytes());
   if (!y_) return Error{Errc::out_of_memory, "tuning: no memory for a private destination"};
@@ -102,8 +106,7 @@ Result<void> Bench::prepare(PlanRequest& r, const Laying& laying) {
   r.set_layouts((*packed)->layouts());
   r.winograd = (*packed)->winograd;
   hot_ = std::move(*packed);
-  const int64_t bytes = std::max<int64_t>(1, hot_->bytes());
-  const int64_t copies = prime_up_to(std::clamp<int64_t>(rotated_bytes / bytes, 1, most_copies));
+  const int64_t copies = rotating_copies(hot_->bytes());
   // A block as large as the whole ring is warm in no cache, whoever used it last.
   if (copies == 1) ring_.push_back(hot_);
   while (int64_t(ring_.size()) < copies) {

@@ -25,11 +25,14 @@ bool same_calls(const PlanData&, const PlanData&);
 // every copy.
 int64_t prime_up_to(int64_t most);
 
+// How many copies of packed weights of so many bytes are timed in turn.
+int64_t rotating_copies(int64_t bytes);
+
 class Bench {
  public:
   // Weights as networks have them: where they come in classes, the shares of these decide.
   Bench(const Problem& problem, bool remainder)
-      : trial_(problem, {.draw_w = tuner::Draw::trained, .remainder = remainder}) {}
+      : trial_(problem, {.w_distribution = tuner::DataDistribution::laplace, .remainder = remainder}) {}
 
   Result<void> prepare(PlanRequest&, const Laying&);
   std::shared_ptr<const PackedBlock> first() const { return hot_; }

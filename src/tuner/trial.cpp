@@ -4,16 +4,16 @@
 #include <cmath>
 #include <cstring>
 #include <new>
+#include <octile/tensor.hpp>
 #include <span>
 
 #include "problem/layout.hpp"
 #include "problem/nest.hpp"
 #include "reference/reference.hpp"
+#include "tuner/split_mix64.hpp"
 
 namespace octile::tuner {
 namespace {
-
-using problem::Layout;
 
 // Tensors begin where a cache line does, as those of frameworks do: rows of A that cross lines cost room amx_int8 half
 // of its speed, and whether malloc's do is chance.
@@ -27,54 +27,27 @@ template <class T> struct InLines {
 };
 using Bytes = std::vector<uint8_t, InLines<uint8_t>>;
 
-struct Layouts {
-  Layout x, w, y;
-};
-Layouts layouts(const Problem& p) {
-  if (const auto* g = std::get_if<Gemm>(&p)) {
-    Gemm one = *g;  // packed weights are there for an empty batch too
-    if (!g->runtime_b) one.batch.clear(), one.b.batch.clear();
-    return {problem::layout_a(*g), problem::layout_b(one), problem::layout_c(*g)};
-  }
-  const auto& c = std::get<Conv>(p);
-  return {problem::layout_x(c), problem::layout_w(c), problem::layout_y(c)};
-}
-
-int64_t bytes_of(Type t) { return t == Type::s32 || t == Type::f32 ? 4 : 1; }
-
 // What is drawn, each from its own sequence: the type of y changes no other tensor.
 enum class Stream : uint8_t { x, w, y, parameters, samples };
 
-// A few million draws a problem: a 64-bit mix is as good as needed and 20 times faster than mt19937 on this path.
-class Bits {
- public:
-  Bits(uint32_t seed, Stream stream) : state_((uint64_t{seed} << 8 | uint64_t(stream)) * 0xd1342543de82ef95u + 1) {}
-  uint64_t operator()() {
-    uint64_t z = (state_ += 0x9e3779b97f4a7c15u);
-    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
-    z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
-    return z ^ (z >> 31);
-  }
-  int32_t below(int32_t bound) { return int32_t((*this)() >> 33) % bound; }
+SplitMix64 bits_of(uint32_t seed, Stream stream) {
+  return SplitMix64((uint64_t{seed} << 8 | uint64_t(stream)) * 0xd1342543de82ef95u + 1);
+}
 
- private:
-  uint64_t state_;
-};
-
-void draw_bytes(std::span<uint8_t> bytes, Type type, Draw draw, Bits bits) {
+void draw_bytes(std::span<uint8_t> bytes, Type type, DataDistribution draw, SplitMix64 bits) {
   const uint8_t low = type == Type::u8 ? 0 : 0x80, high = type == Type::u8 ? 0xff : 0x7f;
-  if (draw == Draw::uniform)
+  if (draw == DataDistribution::uniform)
     for (size_t i = 0; i < bytes.size(); i += 8) {
       const uint64_t word = bits();
       std::memcpy(&bytes[i], &word, std::min<size_t>(8, bytes.size() - i));
     }
   else
     for (size_t i = 0; i < bytes.size(); ++i)
-      bytes[i] = draw == Draw::lowest || (draw == Draw::alternating && i % 2) ? low : high;
+      bytes[i] = draw == DataDistribution::lowest || (draw == DataDistribution::alternating && i % 2) ? low : high;
 }
 
 // The largest of `of` values of scale 1 is ln(of) and 0.58 more on average.
-Bytes draw_trained(int64_t count, Type type, int64_t of, Bits bits) {
+Bytes draw_laplace(int64_t count, Type type, int64_t of, SplitMix64 bits) {
   const double scale = 127 / (std::log(double(std::max<int64_t>(of, 1))) + 0.58);
   Bytes bytes(size_t(std::max<int64_t>(count, 1)));
   for (uint8_t& byte : bytes) {
@@ -85,7 +58,7 @@ Bytes draw_trained(int64_t count, Type type, int64_t of, Bits bits) {
   return bytes;
 }
 
-Bytes draw_bytes(int64_t count, Type type, Draw draw, Bits bits) {
+Bytes draw_bytes(int64_t count, Type type, DataDistribution draw, SplitMix64 bits) {
   Bytes bytes(size_t(std::max<int64_t>(count, 1)));
   draw_bytes(bytes, type, draw, bits);
   return bytes;
@@ -93,14 +66,14 @@ Bytes draw_bytes(int64_t count, Type type, Draw draw, Bits bits) {
 
 // About the range of s8, so that the scale that is found is about 1; few of the values are the ones that floats have
 // and integers do not.
-Bytes draw_floats(int64_t count, Draw draw, Bits bits) {
+Bytes draw_floats(int64_t count, DataDistribution draw, SplitMix64 bits) {
   constexpr float special[] = {0.0f, -0.0f, 1e-40f, -1e-45f, 0.5f, NAN};
   Bytes bytes(size_t(std::max<int64_t>(count, 1)) * 4);
   for (int64_t i = 0; i < count; ++i) {
-    float value = draw == Draw::lowest || (draw == Draw::alternating && i % 2) ? -128.0f : 127.0f;
-    if (draw == Draw::uniform)
-      value =
-          bits.below(64) ? float(bits.below(1 << 16)) / 257 - 128 : special[bits.below(int32_t(std::size(special)))];
+    float value =
+        draw == DataDistribution::lowest || (draw == DataDistribution::alternating && i % 2) ? -128.0f : 127.0f;
+    if (draw == DataDistribution::uniform)
+      value = bits.below(64) ? float(bits.below(1 << 16)) / 257 - 128 : special[bits.below(std::size(special))];
     std::memcpy(&bytes[size_t(i) * 4], &value, 4);
   }
   return bytes;
@@ -108,10 +81,10 @@ Bytes draw_floats(int64_t count, Draw draw, Bits bits) {
 
 int32_t middle(Type type) { return type == Type::u8 ? 128 : 0; }
 
-std::vector<int32_t> draw_zero_points(int64_t count, Type type, int32_t spread, Bits& bits) {
+std::vector<int32_t> draw_zero_points(int64_t count, Type type, int32_t spread, SplitMix64& bits) {
   std::vector<int32_t> values(size_t(count), middle(type));
   if (spread)
-    for (int32_t& z : values) z += bits.below(2 * spread) - spread;
+    for (int32_t& z : values) z += int32_t(bits.below(2 * spread)) - spread;
   return values;
 }
 
@@ -138,7 +111,7 @@ struct Trial::State {
   Problem problem;
   problem::Nest nest;
   int64_t products = 0;  // of a sum, in the first phase: the same at every size, whichever phase is largest
-  Layouts layout;
+  problem::Layouts layout;
   int64_t x_bytes = 0, w_bytes = 0;
   Bytes x, w, expected;  // one byte at least, so that none is null
   Bytes initial;         // of y, where samples of C += A * B are drawn
@@ -149,24 +122,13 @@ struct Trial::State {
   std::vector<std::vector<int64_t>> samples;
   std::vector<int32_t> sampled;
 
-  reference::Inputs inputs(void* y) const {
-    const auto or_null = [](const auto& v) { return v.empty() ? nullptr : v.data(); };
-    return {x.data(),
-            w.data(),
-            or_null(x_zero_points),
-            or_null(w_zero_points),
-            or_null(bias),
-            or_null(multipliers),
-            y_zero_point,
-            clamp_low,
-            clamp_high,
-            y,
-            y_scale};
-  }
+  reference::Inputs inputs(void* y) const;
   int64_t y_bytes() const {
     return std::max<int64_t>(1, extent(layout.y.sizes, layout.y.strides) * bytes_of(nest.types.y));
   }
-  Bytes poisoned() const { return draw_bytes(y_bytes(), Type::u8, Draw::uniform, {seed, Stream::y}); }
+  Bytes poisoned() const {
+    return draw_bytes(y_bytes(), Type::u8, DataDistribution::uniform, bits_of(seed, Stream::y));
+  }
   void draw(const TrialOptions& o);
   void draw_parameters(const TrialOptions& o);
   void expect(const TrialOptions& o);
@@ -178,27 +140,42 @@ struct Trial::State {
   std::optional<Difference> first_difference(const void* y) const;
 };
 
+reference::Inputs Trial::State::inputs(void* y) const {
+  const auto or_null = [](const auto& v) { return v.empty() ? nullptr : v.data(); };
+  return {.x = x.data(),
+          .w = w.data(),
+          .x_zero_point = or_null(x_zero_points),
+          .w_zero_point = or_null(w_zero_points),
+          .bias = or_null(bias),
+          .multiplier = or_null(multipliers),
+          .y_zero_point = y_zero_point,
+          .clamp_low = clamp_low,
+          .clamp_high = clamp_high,
+          .y = y,
+          .y_scale = y_scale};
+}
+
 void Trial::State::draw(const TrialOptions& o) {
   seed = o.seed;
   const int64_t x_count = extent(layout.x.sizes, layout.x.strides);
   const bool floats = problem::has_f32_source(problem);
   x_bytes = x_count * (floats ? 4 : 1), w_bytes = extent(layout.w.sizes, layout.w.strides);
-  const Bits bits(seed, Stream::x);
-  x = floats ? draw_floats(x_count, o.draw, bits) : draw_bytes(x_count, nest.types.x, o.draw, bits);
-  const Draw draw_w = o.draw_w.value_or(o.draw);
-  const Bits bits_w(seed, Stream::w);
-  w = draw_w == Draw::trained ? draw_trained(w_bytes, nest.types.w, products, bits_w)
-                              : draw_bytes(w_bytes, nest.types.w, draw_w, bits_w);
+  const SplitMix64 bits = bits_of(seed, Stream::x);
+  x = floats ? draw_floats(x_count, o.distribution, bits) : draw_bytes(x_count, nest.types.x, o.distribution, bits);
+  const DataDistribution w_distribution = o.w_distribution.value_or(o.distribution);
+  const SplitMix64 bits_w = bits_of(seed, Stream::w);
+  w = w_distribution == DataDistribution::laplace ? draw_laplace(w_bytes, nest.types.w, products, bits_w)
+                                                  : draw_bytes(w_bytes, nest.types.w, w_distribution, bits_w);
   draw_parameters(o);
   if (!o.data_only) expect(o);
 }
 
 void Trial::State::draw_parameters(const TrialOptions& o) {
-  Bits bits(seed, Stream::parameters);
+  SplitMix64 bits = bits_of(seed, Stream::parameters);
   const auto& q = nest.quantisation;
   const int64_t channels = layout.y.sizes.back(), rows = layout.y.sizes[layout.y.sizes.size() - 2];
-  const Draw draw_w = o.draw_w.value_or(o.draw);
-  const bool anything = draw_w == Draw::uniform || draw_w == Draw::trained;
+  const DataDistribution w_distribution = o.w_distribution.value_or(o.distribution);
+  const bool anything = w_distribution == DataDistribution::uniform || w_distribution == DataDistribution::laplace;
   const bool folds = !o.remainder && anything && q.w_zero_point != Per::none;
   const int32_t spread = o.remainder ? 128 : folds ? folding_spread : 0;  // extreme weights fold with the middle only
   if (folds) narrow(w, nest.types.w);
@@ -222,7 +199,7 @@ void Trial::State::draw_parameters(const TrialOptions& o) {
     for (size_t i = 0; i < bias.size(); ++i)
       if (i % 8) bias[i] = int32_t(double(bias[i]) / 2147483648.0 * 2.0 * deviation);
   const int32_t low = nest.types.y == Type::u8 ? 0 : -128;
-  if (q.y_zero_point != Per::none) y_zero_point = low + bits.below(256);
+  if (q.y_zero_point != Per::none) y_zero_point = low + int32_t(bits.below(256));
   clamp_low = low + 20;
   clamp_high = low + 200;
 }
@@ -234,7 +211,7 @@ void Trial::State::expect(const TrialOptions& o) {
     return;
   }
   if (nest.accumulate) initial = poisoned();
-  Bits bits(seed, Stream::samples);
+  SplitMix64 bits = bits_of(seed, Stream::samples);
   std::optional<reference::Quantised> of_u8;  // once, not for each sample
   if (problem::has_f32_source(problem)) of_u8.emplace(problem, inputs(nullptr));
   const Problem defined = problem::with_u8_source(problem);
@@ -252,7 +229,7 @@ Trial::Trial(const Problem& problem, const TrialOptions& options) : state_(std::
   const auto phases = problem::phases(problem);
   state_->nest = phases[problem::largest(phases)].nest;
   state_->products = phases.front().nest.depth * phases.front().nest.taps();
-  state_->layout = layouts(problem);
+  state_->layout = problem::layouts(problem);
   state_->draw(options);
 }
 Trial::~Trial() = default;
@@ -271,10 +248,11 @@ float Trial::y_scale() const { return state_->y_scale; }
 int32_t Trial::y_zero_point() const { return state_->y_zero_point; }
 int32_t Trial::clamp_low() const { return state_->clamp_low; }
 int32_t Trial::clamp_high() const { return state_->clamp_high; }
+reference::Inputs Trial::inputs(void* y) const { return state_->inputs(y); }
 int64_t Trial::y_bytes() const { return state_->y_bytes(); }
 void Trial::poison(void* y) const {
   const std::span bytes(static_cast<uint8_t*>(y), size_t(y_bytes()));
-  draw_bytes(bytes, Type::u8, Draw::uniform, {state_->seed, Stream::y});
+  draw_bytes(bytes, Type::u8, DataDistribution::uniform, bits_of(state_->seed, Stream::y));
 }
 bool Trial::full() const { return !state_->expected.empty(); }
 int64_t Trial::compared() const {

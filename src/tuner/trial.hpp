@@ -7,20 +7,24 @@
 #include <string>
 #include <vector>
 
+namespace octile::reference {
+struct Inputs;
+}
+
 namespace octile::tuner {
 
-enum class Draw : uint8_t {
+enum class DataDistribution : uint8_t {
   uniform,      // the whole range of each type
   lowest,       // every element the type's smallest
   highest,      // ... largest
   alternating,  // smallest and largest in turn
-  trained,      // weights as networks have them: Laplace, so that the largest of a filter comes near the type's bound
+  laplace,      // as weights of networks are; the largest of a filter comes near the type's bound
 };
 
 struct TrialOptions {
   uint32_t seed = 1;
-  Draw draw = Draw::uniform;  // of x; and of w unless that has its own
-  std::optional<Draw> draw_w = {};
+  DataDistribution distribution = DataDistribution::uniform;  // of x; and of w unless that has its own
+  std::optional<DataDistribution> w_distribution = {};
   bool remainder = false;                     // weight zero points that do not fold into s8
   bool data_only = false;                     // the reference is not asked: there is nothing to compare with
   int64_t most_full_macs = int64_t(1) << 30;  // beyond it the reference gives samples only
@@ -46,6 +50,7 @@ class Trial {
   int32_t y_zero_point() const;
   int32_t clamp_low() const;
   int32_t clamp_high() const;
+  reference::Inputs inputs(void* y) const;  // all of these, as the reference takes them
 
   int64_t y_bytes() const;
   void poison(void* y) const;  // what C += finds there, and what the gaps must still hold afterwards

@@ -1,6 +1,5 @@
 #include "candidate.hpp"
 
-#include <cmath>
 #include <cstdio>
 
 #include "support/marked_call.hpp"
@@ -96,28 +95,8 @@ size_t slack_after_c() {
   return text ? std::strtoul(text, nullptr, 10) : 0;
 }
 
-int draw(std::mt19937& random, Data data, Sign sign, bool is_a) {
-  if (data == Data::random) return sign == Sign::u8 ? int(random() % 256) : int(random() % 256) - 128;
-  // -128 becomes 0 where the sign is flipped, 127 becomes 255.
-  const bool lowest = data == Data::extreme_low || data == Data::extreme_high;
-  if (is_a) return sign == Sign::u8 ? 255 : lowest ? -128 : 127;
-  if (data == Data::loud) return int(random() % 256) - 128;
-  return data == Data::extreme_low ? -128 : 127;
-}
-
-std::vector<int16_t> draw_weights(std::mt19937& random, Data data, Sign sign, int k, int n) {
-  std::vector<int16_t> w(size_t(k) * size_t(n));
-  for (int16_t& weight : w) {
-    const int value = draw(random, data, Sign::s8, false);
-    weight = int16_t(sign == Sign::s8 ? value : value + 128);
-  }
-  return w;
-}
-
 uint8_t Requantisation::operator()(int32_t sum, float multiplier) const {
-  const float clamped =
-      std::min(std::max(float(sum) * multiplier, float(lowest - zero_point)), float(highest - zero_point));
-  return uint8_t(int32_t(std::nearbyint(clamped)) + zero_point);
+  return requantised(sum, multiplier, lowest, float(highest - zero_point), zero_point);
 }
 
 }  // namespace octile::test

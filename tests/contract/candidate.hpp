@@ -4,10 +4,10 @@
 #include <map>
 #include <memory>
 #include <octile/result.hpp>
-#include <random>
 #include <string>
 
 #include "codegen/room.hpp"
+#include "data.hpp"
 #include "packing.hpp"
 #include "support/executable.hpp"
 
@@ -75,11 +75,6 @@ struct Panels {  // all columns, tile by tile
   void set_walk(Arguments& arguments, const One& tile, std::vector<std::vector<int64_t>>& tables,
                 const std::function<bool(const Visit&)>& keep) const;
 };
-
-// extreme_low, extreme_high: A at one end, W at one end. loud: A extreme.
-enum class Data : uint8_t { random, extreme_low, extreme_high, loud };
-int draw(std::mt19937& random, Data data, Sign sign, bool is_a);
-std::vector<int16_t> draw_weights(std::mt19937& random, Data data, Sign sign, int k, int n);
 
 struct Requantisation {
   int lowest, highest, zero_point;

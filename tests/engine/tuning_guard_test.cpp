@@ -287,8 +287,8 @@ TEST_P(LegalCandidates, PlanTakesEachOfThem) {
   for (int64_t n : {19, 40}) {
     Gemm g{.m = 7, .n = n, .k = 23};
     g.a.row = 4096, g.a.column = 1;
-    for (auto draw : {tuner::Draw::uniform, tuner::Draw::trained}) {
-      tuner::Trial trial(g, {.draw_w = draw});
+    for (auto draw : {tuner::DataDistribution::uniform, tuner::DataDistribution::laplace}) {
+      tuner::Trial trial(g, {.w_distribution = draw});
       const Engine engine({.max_isa = GetParam(), .store = ""});
       const PackedWeights weights = engine.pack(g, trial.w()).value();
       EXPECT_FALSE(engine.candidates(g).empty());
@@ -305,8 +305,8 @@ TEST_P(LegalCandidates, PlanTakesEachOfThem) {
 TEST_P(LegalCandidates, PlanTakesThoseOfWinograd) {
   const Conv c{.batch = 1, .image = {6, 6}, .channels = {96, 35}, .kernel = {3, 3}, .pad = {{1, 1}, {1, 1}}};
   const Engine engine({.max_isa = GetParam(), .store = ""});
-  for (auto draw : {tuner::Draw::uniform, tuner::Draw::trained}) {
-    tuner::Trial trial(c, {.draw_w = draw});
+  for (auto draw : {tuner::DataDistribution::uniform, tuner::DataDistribution::laplace}) {
+    tuner::Trial trial(c, {.w_distribution = draw});
     const PackedWeights weights = engine.pack(c, trial.w()).value();
     for (const auto& configs : {engine.candidates(c), engine.candidates(c, weights)})
       for (const std::string& config : configs) {
@@ -325,8 +325,8 @@ TEST_P(LegalCandidates, AProblemTunedByNameIsFoundByWeightsInAnotherForm) {
   const Gemm g{.m = 50, .n = 64, .k = 256};
   ASSERT_TRUE(Engine(options).tune(g, {.seconds = 0.05}));
   const Engine engine(options);
-  for (auto draw : {tuner::Draw::uniform, tuner::Draw::trained}) {
-    tuner::Trial trial(g, {.draw_w = draw});
+  for (auto draw : {tuner::DataDistribution::uniform, tuner::DataDistribution::laplace}) {
+    tuner::Trial trial(g, {.w_distribution = draw});
     const Plan plan = engine.plan(g, engine.pack(g, trial.w()).value()).value();
     const bool exact = plan.origin_text() == "exact record";
     EXPECT_TRUE(exact || plan.origin_text().starts_with("borrowed from weights of other facts: "))

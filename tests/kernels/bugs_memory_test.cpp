@@ -4,7 +4,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-#include "check_suite.hpp"
+#include "check/suite.hpp"
 #include "exact.hpp"
 
 namespace octile::test {

@@ -3,9 +3,9 @@
 
 #include <algorithm>
 
-#include "check_problem.hpp"
-#include "check_sampled.hpp"
-#include "check_suite.hpp"
+#include "check/problem.hpp"
+#include "check/sampled.hpp"
+#include "check/suite.hpp"
 #include "problem/layout.hpp"
 #include "reference/access.hpp"
 #include "tuner/trial.hpp"

@@ -16,7 +16,7 @@ namespace {
 
 using codegen::Form;
 using codegen::PackedLayout;
-using tuner::Draw;
+using tuner::DataDistribution;
 
 class InRoomsWithClasses : public InEveryRoom {
  protected:
@@ -137,10 +137,11 @@ void check_packed(const codegen::Room& room, Form form, const Problem& problem, 
 }
 
 TEST_P(ClassesOfWeights, NoLaneOfThePackedBytesCanOverflow) {
-  for (Draw draw : {Draw::trained, Draw::uniform, Draw::lowest, Draw::highest, Draw::alternating})
+  for (DataDistribution draw : {DataDistribution::laplace, DataDistribution::uniform, DataDistribution::lowest,
+                                DataDistribution::highest, DataDistribution::alternating})
     for (uint32_t seed : {1u, 2u, 3u})
       for (int64_t depth : {4, 5, 7, 64, 129}) {
-        const tuner::TrialOptions options{.seed = seed, .draw_w = draw, .data_only = true};
+        const tuner::TrialOptions options{.seed = seed, .w_distribution = draw, .data_only = true};
         Conv c{.batch = 1, .image = {5, 7}, .channels = {depth, 21}, .kernel = {2, 3}};
         for (Form form : {Form::classes, Form::small_classes}) {
           ASSERT_NO_FATAL_FAILURE(check_packed(room(), form, c, options));
@@ -151,7 +152,7 @@ TEST_P(ClassesOfWeights, NoLaneOfThePackedBytesCanOverflow) {
 
 TEST_P(ClassesOfWeights, OfTrainedNetworksFallIntoEveryClass) {
   const Problem problem = Gemm{.m = 3, .n = 64, .k = 64};
-  const tuner::Trial trial(problem, {.draw_w = Draw::trained, .data_only = true});
+  const tuner::Trial trial(problem, {.w_distribution = DataDistribution::laplace, .data_only = true});
   const auto source = problem::weight_source(problem);
   const auto block = runtime::packed_block(problem::lower(problem), room(), Form::classes,
                                            {.w = trial.w(), .type = s8, .source = &source})
@@ -165,7 +166,7 @@ TEST_P(ClassesOfWeights, OfTrainedNetworksFallIntoEveryClass) {
 
 TEST_P(ClassesOfWeights, ListsThatLeadOutsideAreSeen) {
   const Problem problem = Gemm{.m = 3, .n = 40, .k = 64};
-  const tuner::Trial trial(problem, {.draw_w = Draw::trained, .data_only = true});
+  const tuner::Trial trial(problem, {.w_distribution = DataDistribution::laplace, .data_only = true});
   const auto source = problem::weight_source(problem);
   const auto block = runtime::packed_block(problem::lower(problem), room(), Form::classes,
                                            {.w = trial.w(), .type = s8, .source = &source})
@@ -291,10 +292,10 @@ TEST_P(ClassesInPlans, OfDrawnWeightsAreExact) {
         "conv_s8s8s32_n1_h9_w11_c2_k17_r1x1", "conv_u8s8s32_n1_h9_w11_c32_k24_g2_r3x3_p1x1"}) {
     const auto problem = parse(text);
     ASSERT_TRUE(problem) << problem.error().message;
-    for (Draw of_x : {Draw::uniform, Draw::highest})
-      for (Draw of_w : {Draw::trained, Draw::uniform})
+    for (DataDistribution of_x : {DataDistribution::uniform, DataDistribution::highest})
+      for (DataDistribution of_w : {DataDistribution::laplace, DataDistribution::uniform})
         for (Form form : {Form::steps, Form::classes, Form::small_classes})
-          EXPECT_EXACT(engine, *problem, {.draw = of_x, .draw_w = of_w}, {}, form);
+          EXPECT_EXACT(engine, *problem, {.distribution = of_x, .w_distribution = of_w}, {}, form);
   }
 }
 
@@ -303,7 +304,7 @@ TEST_P(ClassesInPlans, EveryTailIsExact) {
   const auto check = [&](int64_t m, int64_t n, int64_t k) {
     for (Form form : {Form::classes, Form::small_classes}) {
       const Gemm g{.m = m, .n = n, .k = k, .types = {(m + n + k) % 2 ? u8 : s8, s8, s32}};
-      EXPECT_EXACT(engine, g, {.seed = uint32_t(m + n + k), .draw_w = Draw::trained}, {}, form);
+      EXPECT_EXACT(engine, g, {.seed = uint32_t(m + n + k), .w_distribution = DataDistribution::laplace}, {}, form);
     }
   };
   for (int64_t m = 1; m <= 25; ++m) check(m, 9, 39);
@@ -314,8 +315,9 @@ TEST_P(ClassesInPlans, EveryTailIsExact) {
 TEST_P(ClassesInPlans, WeightsThatProveNothingAreWidened) {
   const Engine engine = this->engine();
   const Problem problem = Gemm{.m = 20, .n = 40, .k = 256};
-  for (auto [draw, form] : {std::pair{Draw::trained, Form::classes}, {Draw::uniform, Form::steps}}) {
-    const tuner::Trial trial(problem, {.draw_w = draw});
+  for (auto [draw, form] :
+       {std::pair{DataDistribution::laplace, Form::classes}, {DataDistribution::uniform, Form::steps}}) {
+    const tuner::Trial trial(problem, {.w_distribution = draw});
     const auto weights = engine.pack(problem, trial.w()).value();
     EXPECT_EQ(weights.block()->layout.form, form);
     const auto plan = engine.plan(problem, weights, {.effort = Effort::measure, .seconds = 0.01}).value();
@@ -327,7 +329,7 @@ TEST_P(ClassesInPlans, ShallowWeightsAreInClassesToo) {
   const Engine engine = this->engine();
   for (int64_t k : {24, 32, 64}) {
     const Problem problem = Gemm{.m = 64, .n = 192, .k = k};
-    const tuner::Trial trial(problem, {.draw_w = Draw::trained});
+    const tuner::Trial trial(problem, {.w_distribution = DataDistribution::laplace});
     EXPECT_EQ(engine.pack(problem, trial.w()).value().block()->layout.form, Form::classes) << k;
   }
 }
@@ -339,7 +341,7 @@ TEST_P(ClassesInPlans, EveryConfigIsExact) {
     const auto problem = parse(text);
     ASSERT_TRUE(problem) << problem.error().message;
     for (Form form : {Form::classes, Form::small_classes}) {
-      const KernelCase data(*problem, {.data = {.draw_w = Draw::trained}, .form = form});
+      const KernelCase data(*problem, {.data = {.w_distribution = DataDistribution::laplace}, .form = form});
       for (const std::string& config : engine.candidates(*problem)) {
         if (config.starts_with("winograd")) continue;  // has a form of its own
         const auto wrong = data.difference(engine, {.config = config});
@@ -360,10 +362,11 @@ TEST_P(ClassesInPlans, OfRandomProblemsAreExact) {
     if (!codegen::may_have_classes(codegen::phases_for(problem, room()).front().nest, room())) continue;
     ++run;
     const Engine& engine = engines[draw.of({0, 1, 2})];
-    const tuner::TrialOptions data{.seed = uint32_t(i),
-                                   .draw = draw.of({Draw::uniform, Draw::highest, Draw::lowest}),
-                                   .draw_w = draw.of({Draw::trained, Draw::uniform, Draw::lowest}),
-                                   .remainder = draw.one_in(2)};
+    const tuner::TrialOptions data{
+        .seed = uint32_t(i),
+        .distribution = draw.of({DataDistribution::uniform, DataDistribution::highest, DataDistribution::lowest}),
+        .w_distribution = draw.of({DataDistribution::laplace, DataDistribution::uniform, DataDistribution::lowest}),
+        .remainder = draw.one_in(2)};
     EXPECT_EXACT(engine, problem, data, {}, draw.of({Form::classes, Form::small_classes}));
   }
   EXPECT_GT(run, 500);
@@ -381,7 +384,8 @@ TEST_P(ClassesInPlans, ACallThatPacksTakesOneKindOfStep) {
 TEST_P(ClassesInPlans, TheDeepestAreExact) {
   const Engine engine = this->engine();
   for (int64_t k : {65535, 65536})
-    EXPECT_EXACT(engine, Gemm{.m = 2, .n = 9, .k = k, .types = {u8, s8, s32}}, {.draw_w = Draw::trained});
+    EXPECT_EXACT(engine, Gemm{.m = 2, .n = 9, .k = k, .types = {u8, s8, s32}},
+                 {.w_distribution = DataDistribution::laplace});
 }
 
 INSTANTIATE_TEST_SUITE_P(Rooms, ClassesOfWeights, every_room, name_of_room);

@@ -43,8 +43,9 @@ TEST_P(Depthwise, WeightsOfAnyZeroPoint) {  // int16: they need not fit s8
           c.types = {x, w, u8};
           c.quantisation.w_zero_point = per;
           EXPECT_EXACT(engine, c, {.remainder = true});
-          for (tuner::Draw draw : {tuner::Draw::lowest, tuner::Draw::highest, tuner::Draw::alternating})
-            EXPECT_EXACT(engine, c, {.draw = draw});
+          for (tuner::DataDistribution draw : {tuner::DataDistribution::lowest, tuner::DataDistribution::highest,
+                                               tuner::DataDistribution::alternating})
+            EXPECT_EXACT(engine, c, {.distribution = draw});
         }
 }
 

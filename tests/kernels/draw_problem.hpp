@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <octile/problem.hpp>
 
-#include "check_random.hpp"
 #include "problem/nest.hpp"
+#include "tuner/split_mix64.hpp"
 
 namespace octile::test {
 
@@ -111,7 +111,7 @@ class DrawProblem {
     }
   }
 
-  tools::Random random_;
+  tuner::SplitMix64 random_;
   int64_t most_;
 };
 

@@ -45,8 +45,9 @@ class DynamicSource : public InEveryRoom {};
 TEST_P(DynamicSource, IsTheReference) {
   const Engine rooms = engine();
   for (const char* name : problems)
-    for (const auto draw : {tuner::Draw::uniform, tuner::Draw::lowest, tuner::Draw::highest, tuner::Draw::alternating})
-      EXPECT_EXACT(rooms, of(name), {.draw = draw, .draw_w = tuner::Draw::uniform});
+    for (const auto draw : {tuner::DataDistribution::uniform, tuner::DataDistribution::lowest,
+                            tuner::DataDistribution::highest, tuner::DataDistribution::alternating})
+      EXPECT_EXACT(rooms, of(name), {.distribution = draw, .w_distribution = tuner::DataDistribution::uniform});
 }
 
 TEST_P(DynamicSource, ThreadsThatShareTheSourceGiveTheSameBits) {

@@ -4,10 +4,11 @@
 namespace octile::test {
 namespace {
 
-using tuner::Draw;
+using tuner::DataDistribution;
 using Extremes = InEveryRoom;
 
-constexpr Draw draws[] = {Draw::lowest, Draw::highest, Draw::alternating, Draw::uniform};
+constexpr DataDistribution draws[] = {DataDistribution::lowest, DataDistribution::highest,
+                                      DataDistribution::alternating, DataDistribution::uniform};
 
 template <class P> void every_kind(const Engine& engine, P p) {
   for (Type x : {u8, s8})
@@ -18,9 +19,10 @@ template <class P> void every_kind(const Engine& engine, P p) {
           p.quantisation = {zero_points == Per::none ? Per::none : Per::tensor, zero_points, Per::none, Per::none};
           if (y != s32) p.quantisation.y_zero_point = Per::tensor, p.quantisation.multiplier = Per::channel;
           p.bias = zero_points != Per::tensor;
-          for (Draw of_x : draws)
-            for (Draw of_w : draws)
-              EXPECT_EXACT(engine, p, {.draw = of_x, .draw_w = of_w, .remainder = zero_points == Per::channel});
+          for (DataDistribution of_x : draws)
+            for (DataDistribution of_w : draws)
+              EXPECT_EXACT(engine, p,
+                           {.distribution = of_x, .w_distribution = of_w, .remainder = zero_points == Per::channel});
         }
 }
 
@@ -45,12 +47,12 @@ TEST_P(Extremes, RowZeroPoints) {
   const Engine engine = this->engine();
   for (Type x : {u8, s8})
     for (Type w : {u8, s8})
-      for (Draw of_x : draws)
-        for (Draw of_w : draws)
+      for (DataDistribution of_x : draws)
+        for (DataDistribution of_w : draws)
           for (Per zero_points : {Per::none, Per::channel}) {
             Gemm g{.m = 9, .n = 20, .k = 33, .types = {x, w, s32}};
             g.quantisation = {Per::row, zero_points, Per::none, Per::none};
-            EXPECT_EXACT(engine, g, {.draw = of_x, .draw_w = of_w, .remainder = true});
+            EXPECT_EXACT(engine, g, {.distribution = of_x, .w_distribution = of_w, .remainder = true});
           }
 }
 

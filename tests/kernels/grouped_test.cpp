@@ -58,8 +58,9 @@ TEST_P(Grouped, WeightsOfEverySignAndZeroPoint) {
           c.types = {x, w, s8};
           c.quantisation.w_zero_point = per;
           EXPECT_EXACT(engine, c, {.remainder = true});
-          for (tuner::Draw draw : {tuner::Draw::lowest, tuner::Draw::highest, tuner::Draw::alternating})
-            EXPECT_EXACT(engine, c, {.draw = draw});
+          for (tuner::DataDistribution draw : {tuner::DataDistribution::lowest, tuner::DataDistribution::highest,
+                                               tuner::DataDistribution::alternating})
+            EXPECT_EXACT(engine, c, {.distribution = draw});
         }
 }
 

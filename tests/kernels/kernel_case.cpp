@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "harness/layer.hpp"
 #include "machine/cpu.hpp"
 #include "packing/packing.hpp"
 #include "problem/layout.hpp"
@@ -39,12 +40,11 @@ KernelCase::KernelCase(const Problem& problem, const CaseOptions& options)
       multipliers_(fenced(trial_.multipliers())) {}
 
 Result<Plan> KernelCase::plan(const Engine& engine, const PlanOptions& options) const {
-  const auto* gemm = std::get_if<Gemm>(&problem_);
-  if (gemm && gemm->runtime_b) return engine.plan(problem_, options);
   const WeightParameters parameters{.bias = {bias_.data(), bias_.size()},
                                     .zero_points = {w_zero_points_.data(), w_zero_points_.size()}};
-  auto weights =
-      form_ ? packed_in(*form_, engine, problem_, w_.data(), parameters) : engine.pack(problem_, w_.data(), parameters);
+  if (!form_ || harness::has_runtime_b(problem_))
+    return harness::pack_and_plan(engine, problem_, w_.data(), parameters, options);
+  auto weights = packed_in(*form_, engine, problem_, w_.data(), parameters);
   if (!weights) return weights.error();
   return engine.plan(problem_, *weights, options);
 }

@@ -1,5 +1,5 @@
 // One real run above 2^31 bytes, by hand: ctest -L large. 2.6 GB of memory, some ten seconds.
-#include "check_problem.hpp"
+#include "check/problem.hpp"
 #include "kernel_case.hpp"
 
 namespace octile::test {

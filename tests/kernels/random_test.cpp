@@ -24,9 +24,9 @@ class Random : public InEveryRoom {
       PlanOptions options;
       if (draw.one_in(3))
         if (const auto names = engine.candidates(problem); !names.empty()) options.config = draw.of(names);
-      const auto drawn =
-          draw.of({tuner::Draw::uniform, tuner::Draw::uniform, tuner::Draw::lowest, tuner::Draw::highest});
-      EXPECT_EXACT(engine, problem, {.seed = uint32_t(i), .draw = drawn, .remainder = draw.one_in(2)}, options);
+      const auto drawn = draw.of({tuner::DataDistribution::uniform, tuner::DataDistribution::uniform,
+                                  tuner::DataDistribution::lowest, tuner::DataDistribution::highest});
+      EXPECT_EXACT(engine, problem, {.seed = uint32_t(i), .distribution = drawn, .remainder = draw.one_in(2)}, options);
     }
   }
 };

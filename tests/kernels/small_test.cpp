@@ -1,7 +1,7 @@
 // The small form of the kernel suite, for every room that runs here, if only by emulation: each tail, type, border and
 // kind of config about the room's own tile. And the same bytes in every room, of problems drawn at random.
 #include "../support/flush_denormals.hpp"
-#include "check_suite.hpp"
+#include "check/suite.hpp"
 #include "codegen/room.hpp"
 #include "draw_problem.hpp"
 #include "kernel_case.hpp"
@@ -268,10 +268,11 @@ TEST_P(Small, SameBytesAsEveryRoom) {
     PlanOptions options;
     if (draw.one_in(2))
       if (const auto names = engine.candidates(problem); !names.empty()) options.config = draw.of(names);
-    const auto drawn = draw.of({tuner::Draw::uniform, tuner::Draw::uniform, tuner::Draw::lowest, tuner::Draw::highest});
+    const auto drawn = draw.of({tuner::DataDistribution::uniform, tuner::DataDistribution::uniform,
+                                tuner::DataDistribution::lowest, tuner::DataDistribution::highest});
     const FlushDenormals flush(draw.one_in(2));
     const auto difference =
-        wrong(engine, problem, {.seed = uint32_t(++i), .draw = drawn, .remainder = draw.one_in(2)}, options);
+        wrong(engine, problem, {.seed = uint32_t(++i), .distribution = drawn, .remainder = draw.one_in(2)}, options);
     ASSERT_TRUE(difference.empty()) << difference;
   }
 }

@@ -1,6 +1,7 @@
 // The kernel suite (which `octile check --suite kernels` runs too), each problem with its data at either unreadable
 // page, and the tails of one tile after another.
-#include "check_suite.hpp"
+#include "check/suite.hpp"
+
 #include "codegen/room.hpp"
 #include "kernel_case.hpp"
 #include "schedule/config.hpp"

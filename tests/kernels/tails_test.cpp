@@ -1,5 +1,5 @@
 // Every tail from 1 to twice a tile and one more, of each axis in turn and of pairs of them.
-#include "check_suite.hpp"
+#include "check/suite.hpp"
 #include "codegen/room.hpp"
 #include "kernel_case.hpp"
 #include "schedule/config.hpp"

@@ -3,7 +3,7 @@
 #include <atomic>
 #include <thread>
 
-#include "check_suite.hpp"
+#include "check/suite.hpp"
 #include "kernel_case.hpp"
 
 namespace octile::test {

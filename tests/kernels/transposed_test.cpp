@@ -80,13 +80,14 @@ TEST_P(Transposed, EveryFormOfWeights) {
   const Engine fast = engine();
   const Engine small({.max_isa = GetParam(), .store = "", .threads = 1, .memory = Memory::small});
   for (const Engine* engine : {&fast, &small})
-    for (tuner::Draw draw : {tuner::Draw::trained, tuner::Draw::uniform, tuner::Draw::lowest})
+    for (tuner::DataDistribution draw :
+         {tuner::DataDistribution::laplace, tuner::DataDistribution::uniform, tuner::DataDistribution::lowest})
       for (Type x : {u8, s8}) {
         Conv c = upsampling({4, 3});
         c.channels = {70, 19}, c.types.x = x, c.quantisation.x_zero_point = Per::tensor;
-        EXPECT_EXACT(*engine, c, {.draw_w = draw});
+        EXPECT_EXACT(*engine, c, {.w_distribution = draw});
         c.kernel = {3, 1};  // outputs of no tap
-        EXPECT_EXACT(*engine, requantised(c), {.draw_w = draw, .remainder = true});
+        EXPECT_EXACT(*engine, requantised(c), {.w_distribution = draw, .remainder = true});
       }
 }
 

@@ -4,15 +4,15 @@
 #include <numeric>
 #include <string_view>
 
-#include "check_suite.hpp"
-#include "schedule/winograd_layout.hpp"
+#include "check/suite.hpp"
 #include "kernel_case.hpp"
 #include "packing/packing.hpp"
+#include "schedule/winograd_layout.hpp"
 
 namespace octile::test {
 namespace {
 
-using tuner::Draw;
+using tuner::DataDistribution;
 
 class Winograd : public InEveryRoomOrEmulated {
  protected:
@@ -116,27 +116,29 @@ TEST_P(Winograd, Threads) {
 }
 
 // 16 channels of extremes are far within the bound, 130 are beyond: two chunks.
-constexpr Draw draws[] = {Draw::lowest, Draw::highest, Draw::alternating, Draw::uniform};
+constexpr DataDistribution draws[] = {DataDistribution::lowest, DataDistribution::highest,
+                                      DataDistribution::alternating, DataDistribution::uniform};
 TEST_P(Winograd, Extremes) {
   for (int64_t channels : {16, 130})
     for (Type x : {u8, s8})
       for (Type w : {u8, s8})
-        for (Draw of_x : draws)
-          for (Draw of_w : draws) {
+        for (DataDistribution of_x : draws)
+          for (DataDistribution of_w : draws) {
             Conv c = conv(channels, 3, {5, 4});
             c.types = {x, w, s32};
             c.quantisation = {Per::tensor, Per::tensor, Per::none, Per::none};
-            ASSERT_NO_FATAL_FAILURE(both_exact(c, {.draw = of_x, .draw_w = of_w, .remainder = true}));
+            ASSERT_NO_FATAL_FAILURE(both_exact(c, {.distribution = of_x, .w_distribution = of_w, .remainder = true}));
           }
 }
 
 TEST_P(Winograd, FourChunks) {
   for (Type x : {u8, s8})
-    for (Draw draw : draws) {
+    for (DataDistribution draw : draws) {
       Conv c = conv(400, 2, {3, 4});
       c.types = {x, u8, s8};
       c.quantisation = {Per::tensor, Per::tensor, Per::none, Per::channel};
-      ASSERT_NO_FATAL_FAILURE(both_exact(c, {.draw = draw, .draw_w = Draw::alternating, .remainder = true}));
+      ASSERT_NO_FATAL_FAILURE(
+          both_exact(c, {.distribution = draw, .w_distribution = DataDistribution::alternating, .remainder = true}));
     }
 }
 

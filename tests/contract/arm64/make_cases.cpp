@@ -1,12 +1,13 @@
 // make_cases FOLDER: generates the kernels of the arm64 rooms on this host, and cases with what plain loops give.
 #include <algorithm>
-#include <cmath>
 #include <cstring>
 #include <fstream>
 #include <iostream>
 #include <map>
 #include <random>
 
+#include "../data.hpp"
+#include "../packing.hpp"
 #include "cases.hpp"
 #include "codegen/room.hpp"
 
@@ -15,7 +16,7 @@ namespace {
 
 using namespace octile::codegen;
 
-enum class Data { random, lowest, highest };  // of A and of the weights
+using test::Data;
 
 struct Tap {  // `depth` neighbouring bytes of a row; one that is not live is jumped over, as a tap in the padding is
   int64_t a_offset;
@@ -57,11 +58,7 @@ class Maker {
   void widen(int64_t rows, int64_t columns);
 
  private:
-  uint8_t draw(Data data, Sign sign) {
-    if (data == Data::random) return static_cast<uint8_t>(random_());
-    if (sign == Sign::u8) return data == Data::highest ? 255 : 0;
-    return data == Data::highest ? 127 : 128;  // 128: -128
-  }
+  uint8_t draw(Data data) { return static_cast<uint8_t>(test::draw(random_, data, key_.a, true)); }
   static int32_t value(uint8_t byte, Sign sign) { return sign == Sign::u8 ? byte : static_cast<int8_t>(byte); }
   int32_t value(uint8_t byte) const { return value(byte, key_.a); }
   Case begin(const std::string& text) {
@@ -122,9 +119,8 @@ void Maker::expect(Case& c, int64_t i, int64_t j, uint32_t sum) {
   for (int t = 0; t < key_.terms; ++t) sum += bits(c.row_term[t][row]) * bits(c.column_term[t][column]);
   const size_t at = static_cast<size_t>(c.c_offset + i * c.c_stride) + column * element();
   if (is_bytes(key_.output)) {
-    const float scaled = static_cast<float>(static_cast<int32_t>(sum)) * c.multiplier[column];
-    const float clamped = std::min(std::max(scaled, static_cast<float>(c.lowest - c.zero_point)), c.highest);
-    c.expected[at] = static_cast<uint8_t>(static_cast<int32_t>(std::nearbyint(clamped)) + c.zero_point);
+    c.expected[at] =
+        test::requantised(static_cast<int32_t>(sum), c.multiplier[column], c.lowest, c.highest, c.zero_point);
     return;
   }
   uint32_t old = 0;
@@ -136,7 +132,7 @@ void Maker::expect(Case& c, int64_t i, int64_t j, uint32_t sum) {
 void Maker::gemm(const Request& request) {
   const StepLayout step = room_.layout(key_.a, key_.b);
   const int64_t depth = std::max<int64_t>(request.depth, step.tile.k);  // a shorter row comes through workspace
-  const int64_t steps = (depth + step.tile.k - 1) / step.tile.k, panels = key_.columns;
+  const int64_t panels = key_.columns;
   const auto taps = static_cast<int64_t>(request.taps.size());
   Case c = begin("m" + std::to_string(request.rows) + " n" + std::to_string(request.columns) + " k" +
                  std::to_string(request.depth) + " tiles " + std::to_string(request.tiles) + " lines " +
@@ -150,47 +146,29 @@ void Maker::gemm(const Request& request) {
   for (const Tap& tap : request.taps) reach = std::max(reach, tap.a_offset + depth);
   c.a_stride = reach + static_cast<int64_t>(random_() % 9);
   c.a.resize(static_cast<size_t>((all_rows(c) - 1) * c.a_stride + reach));
-  for (auto& byte : c.a) byte = draw(request.data, key_.a);
-  std::vector<uint8_t> weights(static_cast<size_t>(taps * depth * c.columns));
-  for (auto& w : weights) w = draw(request.data, key_.b);
+  for (auto& byte : c.a) byte = draw(request.data);
+  const auto weights =
+      test::draw_weights(random_, request.data, key_.b, static_cast<int>(taps * depth), static_cast<int>(c.columns));
   auto weight = [&](int64_t tap, int64_t k, int64_t n) -> int32_t {
     if (k >= request.depth || n >= c.columns) return 0;
-    return value(weights[static_cast<size_t>((tap * depth + k) * c.columns + n)], key_.b);
+    return weights[static_cast<size_t>((tap * depth + k) * c.columns + n)];
   };
 
-  // B: panel after panel, in each tap after tap, step after step. The last step of a tap ends where its row ends and
-  // overlaps the one before: what that one counted already is packed as 0.
-  c.b_stride = taps * steps * step.b_step() + 64 * static_cast<int64_t>(random_() % 3);
-  c.b.resize(static_cast<size_t>((panels - 1) * c.b_stride + taps * steps * step.b_step()));
-  const int64_t group_k = step.tile.k / step.groups;
-  for (int64_t panel = 0; panel < panels; ++panel)
-    for (int64_t t = 0; t < taps; ++t)
-      for (int64_t s = 0; s < steps; ++s)
-        for (int64_t k = 0; k < step.tile.k; ++k)
-          for (int n = 0; n < step.tile.n; ++n) {
-            const int64_t first = std::min(s * step.tile.k, depth - step.tile.k);
-            const bool counted = first + k < s * step.tile.k;
-            const int64_t at = panel * c.b_stride + (t * steps + s) * step.b_step() + k / group_k * step.b_bytes +
-                               step.at(static_cast<int>(k % group_k), n);
-            const int32_t w = counted ? 0 : weight(t, first + k, panel * step.tile.n + n);
-            c.b[static_cast<size_t>(at)] = static_cast<uint8_t>(w);
-          }
-
-  int64_t a = 0, b = 0;
-  for (int64_t t = 0; t < taps; ++t) {
-    const Tap& tap = request.taps[static_cast<size_t>(t)];
-    if (!tap.live) continue;
-    auto run = [&](int64_t a_from, int64_t b_from, int64_t length) {
-      if (length == 0) return;
-      c.walk.insert(c.walk.end(), {a_from - a, b_from - b, length});
-      a = a_from + length * step.a_bytes;
-      b = b_from + length * step.b_step();
-      ++c.entries;
-    };
-    const int64_t whole = depth / step.tile.k, panel_start = t * steps * step.b_step();
-    run(tap.a_offset, panel_start, whole);
-    run(tap.a_offset + depth - step.tile.k, panel_start + whole * step.b_step(), steps - whole);
-  }
+  std::vector<std::vector<test::Visit>> visits(1);
+  std::vector<test::Visit> live;
+  for (int64_t t = 0; t < taps; ++t)
+    test::append_visits(visits[0], step.tile.k, step.a_element, request.taps[static_cast<size_t>(t)].a_offset,
+                        static_cast<int>(t * depth), static_cast<int>(depth));
+  const int64_t panel = test::place(visits, {step});
+  c.b_stride = panel + 64 * static_cast<int64_t>(random_() % 3);
+  const test::PackedTile packed{c.b_stride,
+                                test::Fenced<uint8_t>(static_cast<size_t>((panels - 1) * c.b_stride + panel))};
+  test::pack(visits[0], step, key_.columns, [&](int k, int n) { return weight(k / depth, k % depth, n); }, packed);
+  c.b.assign(packed.b.begin(), packed.b.end());
+  for (const test::Visit& visit : visits[0])
+    if (request.taps[static_cast<size_t>(visit.position[0].k / depth)].live) live.push_back(visit);
+  test::Cursor cursor;
+  c.entries = test::make_runs(live, step, cursor, c.walk).count;
 
   const auto padded = static_cast<size_t>(panels * step.tile.n);
   fill_columns(c, padded);
@@ -223,7 +201,7 @@ void Maker::depthwise(int64_t rows, int64_t columns, int taps, Data data) {
   const int64_t pixel = padded + 3;  // the channels of a column tail are read, not stored
   c.a_stride = 2 * pixel;
   c.a.resize(static_cast<size_t>((rows - 1) * c.a_stride + taps * pixel + padded));
-  for (auto& byte : c.a) byte = draw(data, key_.a);
+  for (auto& byte : c.a) byte = draw(data);
   c.b_stride = taps * lanes * 4;
   std::vector<int32_t> weights(static_cast<size_t>(key_.columns * taps * lanes));
   for (auto& w : weights) w = static_cast<int32_t>(random_() % 511) - 255;
@@ -267,10 +245,11 @@ void all_tails(Maker& maker, const KernelKey& key, const StepLayout& step) {
     for (int64_t n = 1; n <= columns; ++n) maker.gemm({m, n, 2 * depth + 3});
   for (int64_t k = 1; k <= 3 * depth + 1; ++k) maker.gemm({rows, columns - k % 3, k});
   for (const int64_t k : {9 * depth, 9 * depth + 1, int64_t{331}}) maker.gemm({rows, columns, k});
-  for (const Data data : {Data::lowest, Data::highest}) maker.gemm({rows, columns, 6 * depth + depth / 2, data});
+  for (const Data data : {Data::extreme_low, Data::extreme_high, Data::loud})
+    maker.gemm({rows, columns, 6 * depth + depth / 2, data});
   const int64_t k = depth + depth / 4 + 1;
   const std::vector<Tap> taps = {{3 * k + 2}, {k, false}, {0}, {k}, {2 * k, false}, {5 * k + 1, false}};
-  for (const Data data : {Data::random, Data::highest}) maker.gemm({rows, columns, k, data, taps});
+  for (const Data data : {Data::random, Data::loud}) maker.gemm({rows, columns, k, data, taps});
 }
 
 void some_tails(Maker& maker, const KernelKey& key, const StepLayout& step) {
@@ -291,7 +270,8 @@ void write_gemm(Maker& maker, const Room& room, Shape largest, KernelKey key) {
     for (const int unroll : {1, 3}) {
       key.unroll = unroll;
       maker.kernel(key);
-      key.rows == largest.rows&& unroll == 3 ? all_tails(maker, key, step) : some_tails(maker, key, step);
+      if (key.rows == largest.rows && unroll == 3) all_tails(maker, key, step);
+      else some_tails(maker, key, step);
     }
   key.rows = key.columns = key.unroll = 2;
   for (key.terms = 1; key.terms <= 2; ++key.terms)
@@ -305,7 +285,7 @@ void write_depthwise(Maker& maker, const Room& room, KernelKey key) {
     key.columns = shape.columns;
     if (!maker.kernel(key)) continue;
     for (int64_t n = 1; n <= shape.columns * room.lanes(); ++n) maker.depthwise(shape.rows, n, 9, Data::random);
-    for (const Data data : {Data::lowest, Data::highest})
+    for (const Data data : {Data::extreme_low, Data::extreme_high, Data::loud})
       maker.depthwise(shape.rows, shape.columns * room.lanes(), 9, data);
   }
 }

@@ -1,9 +1,9 @@
-#include "check_sampled.hpp"
+#include "check/sampled.hpp"
 
 #include <algorithm>
 
-#include "check_random.hpp"
 #include "problem/layout.hpp"
+#include "tuner/split_mix64.hpp"
 
 namespace octile::tools {
 namespace {
@@ -112,7 +112,7 @@ std::vector<Index> sample_positions(const Problem& problem, TileSize tile, int64
                                          : problem::layout_y(std::get<Conv>(problem)).sizes;
   if (std::find(sizes.begin(), sizes.end(), 0) != sizes.end()) return {};
   std::vector<Index> positions = combinations(axes);
-  Random draw(seed);
+  tuner::SplitMix64 draw(seed);
   for (int64_t i = 0; i < random; ++i) {
     positions.emplace_back();
     for (int64_t size : sizes) positions.back().push_back(draw.below(size));

@@ -1,9 +1,11 @@
-#include "check_problem.hpp"
+#include "check/problem.hpp"
 
 #include <algorithm>
 #include <cstring>
 
-#include "check_sampled.hpp"
+#include "check/sampled.hpp"
+#include "harness/layer.hpp"
+#include "harness/tensor_bytes.hpp"
 #include "problem/layout.hpp"
 #include "reference/access.hpp"
 #include "runtime/family.hpp"
@@ -26,26 +28,6 @@ Problem sums_of(const Problem& p) {
   });
 }
 
-problem::Layout layout_of_y(const Problem& p) {
-  const auto* g = std::get_if<Gemm>(&p);
-  return g ? problem::layout_c(*g) : problem::layout_y(std::get<Conv>(p));
-}
-
-reference::Inputs inputs_of(const tuner::Trial& t, void* y) {
-  const auto or_null = [](const auto& v) { return v.empty() ? nullptr : v.data(); };
-  return {.x = t.x(),
-          .w = t.w(),
-          .x_zero_point = or_null(t.x_zero_points()),
-          .w_zero_point = or_null(t.w_zero_points()),
-          .bias = or_null(t.bias()),
-          .multiplier = or_null(t.multipliers()),
-          .y_zero_point = t.y_zero_point(),
-          .clamp_low = t.clamp_low(),
-          .clamp_high = t.clamp_high(),
-          .y = y,
-          .y_scale = t.y_scale()};
-}
-
 // One case on its way: the data, what the engine said of the sums, and the verdict so far.
 class Checking {
  public:
@@ -55,9 +37,9 @@ class Checking {
         mode_(mode),
         data_(c.requantised.value_or(c.sums), {.seed = mode.seed, .remainder = c.remainder, .data_only = true}),
         sums_problem_(problem::with_u8_source(c.sums)),
-        y_(layout_of_y(c.sums)),
+        y_(problem::layouts(c.sums).y),
         elements_(std::max<int64_t>(1, tuner::extent(y_.sizes, y_.strides))) {
-    if (problem::has_f32_source(c.sums)) of_u8_.emplace(data_.problem(), inputs_of(data_, nullptr));
+    if (problem::has_f32_source(c.sums)) of_u8_.emplace(data_.problem(), data_.inputs(nullptr));
   }
 
   CheckResult result() {
@@ -68,7 +50,7 @@ class Checking {
 
  private:
   // What the reference is asked about: of an f32 source the u8 one that it becomes.
-  reference::Inputs inputs(void* y) const { return of_u8_ ? of_u8_->inputs(inputs_of(data_, y)) : inputs_of(data_, y); }
+  reference::Inputs inputs(void* y) const { return of_u8_ ? of_u8_->inputs(data_.inputs(y)) : data_.inputs(y); }
   void wrong(std::string what) {
     if (!result_.wrong.empty()) return;
     result_.wrong = std::move(what);
@@ -83,16 +65,9 @@ class Checking {
   }
   const int32_t* sums() const { return reinterpret_cast<const int32_t*>(sums_.get()); }
 
-  Result<Plan> plan(const Problem& p) const {
-    const auto* g = std::get_if<Gemm>(&p);
-    if (g && g->runtime_b) return engine_.plan(p);
-    auto weights = engine_.pack(p, data_.w(), {.bias = data_.bias(), .zero_points = data_.w_zero_points()});
-    if (!weights) return weights.error();
-    return engine_.plan(p, *weights);
-  }
-
   bool run(const Problem& p, AlignedBytes& y, int64_t bytes) {
-    const Result<Plan> made = plan(p);
+    const Result<Plan> made =
+        harness::pack_and_plan(engine_, p, data_.w(), {.bias = data_.bias(), .zero_points = data_.w_zero_points()});
     if (!made) return failed(p, made.error());
     tile_ = {made->data()->config.rows * std::max<int64_t>(1, made->data()->layout.step.tile.m),
              made->data()->config.columns * std::max<int64_t>(1, made->data()->layout.step.tile.n)};
@@ -242,16 +217,9 @@ CheckResult check_problem(const Engine& engine, const CheckCase& c, const CheckM
 }
 
 int64_t check_bytes(const Problem& sums, bool sampled) {
-  const auto layouts = std::visit(
-      [](const auto& p) {
-        if constexpr (std::is_same_v<std::decay_t<decltype(p)>, Gemm>)
-          return std::array{problem::layout_a(p), problem::layout_b(p), problem::layout_c(p)};
-        else return std::array{problem::layout_x(p), problem::layout_w(p), problem::layout_y(p)};
-      },
-      sums);
-  const auto bytes = [&](size_t i) { return tuner::extent(layouts[i].sizes, layouts[i].strides); };
+  const harness::TensorBytes bytes = harness::bytes_of(sums);
   // x once more for what the plan copies of it, w packed (of 16 bits in some rooms), sums twice or with 8-bit outputs.
-  return bytes(0) * (problem::has_f32_source(sums) ? 12 : 2) + bytes(1) * 3 + bytes(2) * (sampled ? 6 : 8) + (64 << 20);
+  return bytes.x * (problem::has_f32_source(sums) ? 3 : 2) + bytes.w * 3 + bytes.y / 4 * (sampled ? 6 : 8) + (64 << 20);
 }
 
 }  // namespace octile::tools

@@ -1,4 +1,4 @@
-#include "check_suite.hpp"
+#include "check/suite.hpp"
 
 namespace octile::tools {
 namespace {

@@ -1,52 +1,20 @@
-#include "timing.hpp"
+#include "roof.hpp"
 
 #include <algorithm>
+#include <array>
 
 #include "execute/plan_data.hpp"
+#include "harness/tensor_bytes.hpp"
+#include "tuner/measure.hpp"
 
-namespace octile::tools {
-namespace {
+namespace octile::harness {
 
-constexpr int64_t rotated_bytes = 64 << 20, most_copies = 64;  // as the tuner does
-
-std::span<std::byte> bytes(const Buffer& buffer) {
-  return {reinterpret_cast<std::byte*>(buffer.data()), size_t(buffer.size())};
+double Roof::seconds(double macs) const {
+  return macs_per_second > 0 ? std::max(macs / macs_per_second, memory_seconds) : 0;
 }
-
-}  // namespace
-
-int64_t Rotation::bytes_of_copies(const runtime::PackedBlock* block) {
-  if (!block) return 0;
-  const int64_t size = std::max<int64_t>(1, block->bytes());
-  return std::clamp<int64_t>(rotated_bytes / size, 1, most_copies) * size;
-}
-
-Rotation::Rotation(const runtime::PackedBlock* block) : bytes_(bytes_of_copies(block)) {
-  if (!block) return;
-  const int64_t size = std::max<int64_t>(1, block->bytes());
-  for (int64_t i = 0; i < bytes_ / size; ++i) {
-    copies_.emplace_back(size);
-    std::copy_n(block->data.get(), block->bytes(), copies_.back().data());
-  }
-}
-
-const uint8_t* Rotation::next() { return copies_.empty() ? nullptr : copies_[turn_++ % copies_.size()].data(); }
-
-Call::Call(const Plan& plan, const RunArguments& arguments)
-    : plan_(plan), arguments_(arguments), workspace_(int64_t(plan.workspace_bytes())) {}
-
-Result<void> Call::run() const { return plan_.run(arguments_, bytes(workspace_)); }
-
-void Call::rotated(Rotation& weights) const {
-  (void)runtime::run_plan(*plan_.data(), arguments_, bytes(workspace_), weights.next());
-}
-
-double Roof::seconds(int64_t macs) const {
-  return macs_per_second > 0 ? std::max(double(macs) / macs_per_second, memory_seconds) : 0;
-}
-const char* Roof::binds(int64_t macs) const {
+const char* Roof::binds(double macs) const {
   if (macs_per_second <= 0) return "none";
-  return double(macs) / macs_per_second >= memory_seconds ? "macs" : "memory";
+  return macs / macs_per_second >= memory_seconds ? "macs" : "memory";
 }
 
 runtime::CeilingProbe* Machine::ceiling(const codegen::Room& room, Type x) {
@@ -107,4 +75,4 @@ Timed measure_with_roof(const std::vector<std::function<void()>>& calls, const P
   return timed;
 }
 
-}  // namespace octile::tools
+}  // namespace octile::harness

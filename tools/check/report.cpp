@@ -1,4 +1,4 @@
-#include "check_report.hpp"
+#include "check/report.hpp"
 
 #include <fmt/format.h>
 

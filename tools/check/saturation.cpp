@@ -1,4 +1,4 @@
-#include "check_saturation.hpp"
+#include "check/saturation.hpp"
 
 #include <fmt/format.h>
 

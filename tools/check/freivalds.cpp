@@ -1,8 +1,8 @@
 #include <array>
 
-#include "check_random.hpp"
-#include "check_sampled.hpp"
+#include "check/sampled.hpp"
 #include "problem/layout.hpp"
+#include "tuner/split_mix64.hpp"
 
 namespace octile::tools {
 namespace {
@@ -67,7 +67,7 @@ struct Projection {
 };
 
 Projection project(const Nest& n, const reference::Inputs& in, uint32_t seed) {
-  Random random(seed);
+  tuner::SplitMix64 random(seed);
   Projection p;
   for (int64_t f = 0; f < n.all_filters(); ++f) p.r.push_back({uint32_t(random()) | 1u, uint32_t(random()) | 1u});
   p.v.assign(static_cast<size_t>(n.taps() * n.channels()), {});
