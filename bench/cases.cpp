@@ -35,7 +35,7 @@ void run_case(benchmark::State& state, const Engine& engine, const std::string& 
   Runner run = runner(engine, layer);
   for (auto _ : state) run();
   const double macs = double(run.plan().macs()) * double(state.iterations());
-  state.SetLabel(run.plan().config() + " " + run.plan().source());
+  state.SetLabel(run.plan().config() + " " + run.plan().origin_text());
   using benchmark::Counter;
   state.counters["OPS"] = Counter(2 * macs, Counter::kIsRate);
   if (run.plan().isa() != "portable") {

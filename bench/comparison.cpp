@@ -161,7 +161,7 @@ Row compare_layer(const Engines& engines, const std::string& problem, const Comp
   const Plan plan = static_cast<const Octile&>(*contestants[0]).plan();
   Roof roof(engines.tuned, layer, plan.macs());
   const Turns turns = draws(all, roof, layer, options);
-  Row row{.problem = problem, .config = plan.config(), .source = plan.source()};
+  Row row{.problem = problem, .config = plan.config(), .source = plan.origin_text()};
   row.config_untuned = contestants[1]->implementation(), row.algorithm = plan.algorithm();
   row.macs = roof.macs(), row.bytes = roof.bytes(), row.bandwidth_binds = roof.bandwidth_binds();
   row.macs_per_second = roof.macs_per_second(), row.bytes_per_second = roof.bytes_per_second();

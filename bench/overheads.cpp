@@ -153,7 +153,7 @@ void planning(std::vector<Figure>& figures) {
       const PackedWeights alone = packed(fresh, layer), weights = packed(*shared, layer);
       cold.push_back(microseconds([&] { (void)planned(fresh, layer.problem(), alone); }));
       warm.push_back(microseconds([&] { (void)planned(*shared, layer.problem(), weights); }));
-      if (planned(*shared, layer.problem(), weights).source() != "exact record")
+      if (planned(*shared, layer.problem(), weights).origin() != Origin::exact_record)
         fail(name(layer.problem()) + ": the plan is not from the store");
       constexpr int repeats = 200;
       known.push_back(microseconds([&] {

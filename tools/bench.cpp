@@ -47,7 +47,7 @@ Json json_of(const Figures& f) {
           {"isa", f.plan.isa()},
           {"algorithm", f.plan.algorithm()},
           {"config", f.plan.config()},
-          {"source", f.plan.source()},
+          {"source", f.plan.origin_text()},
           {"threads", f.plan.threads()},
           {"macs", f.plan.macs()},
           {"hot_us", f.hot * 1e6},
@@ -66,7 +66,7 @@ void print(const Figures& f) {
   };
   fmt::print("{:<64} {:>9.2f} {:>9.2f} {:>8.1f} {:>6} {:>6} {:>8.0f}  {} ({})\n", f.plan.problem(), f.hot * 1e6,
              f.cold * 1e6, 2e-9 * double(f.plan.macs()) / f.hot, share(f.hot), share(f.cold),
-             2e-9 * f.roof.macs_per_second, f.plan.config(), f.plan.source());
+             2e-9 * f.roof.macs_per_second, f.plan.config(), f.plan.origin_text());
   std::fflush(stdout);
 }
 

@@ -79,7 +79,8 @@ Inspection inspect_plan(const Engine& engine, const Problem& problem, const std:
   const auto packed = pack_nothing(engine, problem);
   const Plan p = or_fail(plan(engine, problem, packed, {.effort = Effort::estimate, .config = config}), name(problem));
   Inspection i;
-  i.problem = p.problem(), i.isa = p.isa(), i.algorithm = p.algorithm(), i.config = p.config(), i.source = p.source();
+  i.problem = p.problem(), i.isa = p.isa(), i.algorithm = p.algorithm(), i.config = p.config(),
+  i.source = p.origin_text();
   i.macs = p.macs();
   if (packed) i.packed_bytes = packed->bytes();
   i.workspace_bytes = int64_t(p.workspace_bytes());
@@ -93,7 +94,7 @@ Inspection inspect_plan(const Engine& engine, const Problem& problem, const std:
     subject.l1 = info.l1, subject.l2 = info.l2, subject.threads = info.threads;
     explain(i, subject);
   }
-  if (i.source == "exact record")
+  if (p.origin() == Origin::exact_record)
     add_timings(i, tuner::facts(p.data()->subject(p.data()->variants.back().terms)), info);
   return i;
 }

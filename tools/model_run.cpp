@@ -94,7 +94,7 @@ void ModelRun::add(const Model& model) {
     for (const LayerCase& c : layer.cases) {
       const std::string name = octile::name(c.problem);
       if (to_tune_.contains(name) || known_.contains(name)) continue;
-      if (plan(engine_, c).source() == "exact record") known_.insert(name);
+      if (plan(engine_, c).origin() == Origin::exact_record) known_.insert(name);
       else to_tune_.insert(name);
     }
   }
@@ -138,7 +138,7 @@ ModelRow ModelRun::row(const Layer& layer, const LayerCase& c, const Digests* di
 
   row.macs = tuned.macs();
   row.isa = tuned.isa(), row.algorithm = tuned.algorithm();
-  row.config = tuned.config(), row.untuned_config = untuned.config(), row.source = tuned.source();
+  row.config = tuned.config(), row.untuned_config = untuned.config(), row.source = tuned.origin_text();
   time(layer, c, untuned, tuned, y.data(), row);
   time_naive(layer, c, row);
   return row;

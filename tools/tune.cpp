@@ -33,7 +33,7 @@ class Knowledge {
   TuneReport report(const Problem& problem, const PlanOptions& asked) const {
     TuneReport r{.problem = name(problem), .config = {}};
     const auto planned = plan(engine_, problem, pack_nothing(engine_, problem));
-    if (asked.again || !planned || planned->source() != "exact record") return r;
+    if (asked.again || !planned || planned->origin() != Origin::exact_record) return r;
     for (const bool row_sums : {false, true}) {
       const std::string facts = tuner::facts(planned->data()->subject(row_sums));
       const auto* record = store_.find({r.problem, facts, info_.identity, planned->isa(), info_.threads});

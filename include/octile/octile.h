@@ -60,6 +60,14 @@ typedef enum octile_effort {  // one scale: each level does what the one below i
   OCTILE_EXHAUSTIVE = 4,      // and the whole space
 } octile_effort;
 
+typedef enum octile_origin {       // where a plan has its config from
+  OCTILE_ORIGIN_NONE = 0,          // there is nothing to compute
+  OCTILE_ORIGIN_ASKED_FOR = 1,     // octile_plan_options.config
+  OCTILE_ORIGIN_EXACT_RECORD = 2,  // this problem was tuned, on this CPU, with the kernels that the plan has
+  OCTILE_ORIGIN_BORROWED = 3,      // a record of another size, other weights, other code or another CPU
+  OCTILE_ORIGIN_ESTIMATE = 4       // the cost model
+} octile_origin;
+
 // What packing lays out beside what every algorithm can do with (Winograd's weights, up to 12 times the int8 bytes).
 typedef enum octile_memory {
   OCTILE_MEMORY_DEFAULT = 0,   // of an engine: balanced; of weights: as the engine's options say
@@ -262,7 +270,8 @@ OCTILE_API const char* octile_plan_problem(const octile_plan* plan);    // its n
 OCTILE_API const char* octile_plan_isa(const octile_plan* plan);        // the room
 OCTILE_API const char* octile_plan_algorithm(const octile_plan* plan);  // direct, stem, im2col, depthwise, winograd
 OCTILE_API const char* octile_plan_config(const octile_plan* plan);
-OCTILE_API const char* octile_plan_source(const octile_plan* plan);  // exact record, borrowed from ..., estimate
+OCTILE_API octile_origin octile_plan_origin(const octile_plan* plan);     // of its config
+OCTILE_API const char* octile_plan_origin_text(const octile_plan* plan);  // exact record, borrowed from ..., estimate
 OCTILE_API const char* octile_plan_assembly(const octile_plan* plan);
 OCTILE_API int32_t octile_plan_copies_source(const octile_plan* plan);  // 1: x is packed into workspace inside the call
 OCTILE_API int32_t

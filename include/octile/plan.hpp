@@ -53,6 +53,14 @@ struct KernelView {  // machine code of a plan, for inspection
 // without Zydis (x86) or the component llvm is not installed (AArch64), and of instructions they do not know.
 OCTILE_EXPORT std::string assembly(const KernelView&);
 
+enum class Origin : uint8_t {  // where a plan has its config from
+  none,                        // there is nothing to compute, or the plan was moved from
+  asked_for,                   // PlanOptions::config
+  exact_record,                // this problem was tuned, on this CPU, with the kernels that the plan has
+  borrowed,                    // a record of another size, other weights, other code or another CPU
+  estimate,                    // the cost model
+};
+
 // Immutable, cheap to copy; run is const, takes no lock, allocates nothing, and is safe from many threads at once.
 // Keeps its weights and kernels alive. run of a plan that was moved from is an error, all else empty.
 class OCTILE_EXPORT Plan {
@@ -74,7 +82,8 @@ class OCTILE_EXPORT Plan {
                                        // its largest phase (docs/geometry.md)
   std::string_view algorithm() const;  // direct, stem, im2col, depthwise, winograd
   std::string config() const;          // r6x4_u4, winograd4_r6x4_u4_b24
-  std::string source() const;          // "exact record", "borrowed from <name>", "estimate"
+  Origin origin() const;               // of its config
+  std::string origin_text() const;     // the same in words: "exact record", "borrowed from <name>", "estimate"
   size_t code_bytes() const;           // of its kernels; plans share them
   bool copies_source() const;          // x is packed into workspace inside the call
   bool copies_destination() const;     // y is computed in workspace and scattered inside the call

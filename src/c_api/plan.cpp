@@ -9,7 +9,7 @@
 struct octile_plan {
   octile::Plan plan;
   struct Words {
-    std::string problem, isa, algorithm, config, source;
+    std::string problem, isa, algorithm, config, origin;
   };
   // Made when they are first asked for: a plan of a new size is made inside the caller's loop.
   mutable std::once_flag described{}, listed{};
@@ -64,13 +64,17 @@ octile_status arguments_of(const octile_run_arguments& from, RunArguments& to) {
   return status;
 }
 
+static_assert(int(Origin::none) == OCTILE_ORIGIN_NONE && int(Origin::asked_for) == OCTILE_ORIGIN_ASKED_FOR &&
+              int(Origin::exact_record) == OCTILE_ORIGIN_EXACT_RECORD &&
+              int(Origin::borrowed) == OCTILE_ORIGIN_BORROWED && int(Origin::estimate) == OCTILE_ORIGIN_ESTIMATE);
+
 const char* word(const octile_plan* plan, std::string octile_plan::Words::* which) {
   if (!plan) return missing("plan"), nullptr;
   const auto status = guarded([&] {
     std::call_once(plan->described, [&] {
       const Plan& p = plan->plan;
       plan->words = std::make_unique<const octile_plan::Words>(
-          octile_plan::Words{p.problem(), p.isa(), std::string(p.algorithm()), p.config(), p.source()});
+          octile_plan::Words{p.problem(), p.isa(), std::string(p.algorithm()), p.config(), p.origin_text()});
     });
     return OCTILE_OK;
   });
@@ -145,7 +149,11 @@ const char* octile_plan_problem(const octile_plan* plan) { return word(plan, &oc
 const char* octile_plan_isa(const octile_plan* plan) { return word(plan, &octile_plan::Words::isa); }
 const char* octile_plan_algorithm(const octile_plan* plan) { return word(plan, &octile_plan::Words::algorithm); }
 const char* octile_plan_config(const octile_plan* plan) { return word(plan, &octile_plan::Words::config); }
-const char* octile_plan_source(const octile_plan* plan) { return word(plan, &octile_plan::Words::source); }
+const char* octile_plan_origin_text(const octile_plan* plan) { return word(plan, &octile_plan::Words::origin); }
+
+octile_origin octile_plan_origin(const octile_plan* plan) {
+  return asked<octile_origin, octile_plan>(plan, "plan", [](const auto& p) { return octile_origin(p.plan.origin()); });
+}
 
 const char* octile_plan_assembly(const octile_plan* plan) {
   if (!plan) return missing("plan"), nullptr;

@@ -339,11 +339,11 @@ Result<void> set_others(PlanData& p, const PlanRequest& request, KernelCache& ca
 }  // namespace
 
 Result<std::shared_ptr<const PlanData>> make_plan(const PlanRequest& request, const tuner::Config& config,
-                                                  std::string source_note, KernelCache& cache) {
+                                                  Provenance provenance, KernelCache& cache) {
   auto p = plan_of(request, request);
   p->winograd_layouts = request.winograd;
   p->config = config;
-  p->source_note = std::move(source_note);
+  p->provenance = std::move(provenance);
   if (p->nest.empty()) return std::shared_ptr<const PlanData>(std::move(p));
   const int terms = p->variants.back().terms;
   if (auto reason = tuner::illegal(p->subject(terms), config); !reason.empty())

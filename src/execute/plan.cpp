@@ -58,7 +58,8 @@ std::string_view Plan::algorithm() const {
   return data_ ? tuner::algorithm(data_->subject(0), data_->config) : std::string_view();
 }
 std::string Plan::config() const { return data_ ? tuner::name(data_->config) : std::string(); }
-std::string Plan::source() const { return data_ ? data_->source_note : std::string(); }
+Origin Plan::origin() const { return data_ ? data_->provenance.origin : Origin::none; }
+std::string Plan::origin_text() const { return data_ ? data_->provenance.text : std::string(); }
 bool Plan::copies_destination() const { return data_ && data_->destination.staged; }
 
 namespace {

@@ -89,6 +89,11 @@ struct WorkspaceLayout {  // offsets in bytes; all 64-byte aligned
   int64_t bytes = 0;
 };
 
+struct Provenance {  // of a config
+  Origin origin = Origin::none;
+  std::string text = {};  // "exact record", "borrowed from ...": for people, nothing compares it
+};
+
 struct PlanData {
   Problem problem;
   problem::Nest nest;
@@ -99,7 +104,7 @@ struct PlanData {
   bool by_item = false;  // it is packed by the tasks, each chunk's items one by one; the layout is of one matrix
   const codegen::Room* room = nullptr;
   tuner::Config config;
-  std::string source_note;  // exact record, borrowed from ..., estimate
+  Provenance provenance;
   std::vector<Variant> variants;
   std::vector<ClassPlan> classes;
   std::optional<WinogradPlan> winograd;  // else the walk over taps that the rest describes
@@ -166,8 +171,7 @@ struct PlanRequest : PlanPhase {  // nest, layout and room of the largest phase
   }
 };
 
-Result<std::shared_ptr<const PlanData>> make_plan(const PlanRequest&, const tuner::Config&, std::string source_note,
-                                                  KernelCache&);
+Result<std::shared_ptr<const PlanData>> make_plan(const PlanRequest&, const tuner::Config&, Provenance, KernelCache&);
 
 // block: packed weights in place of the plan's own, of the same layout and remainder; null: its own.
 Result<void> run_plan(const PlanData&, const RunArguments&, std::span<std::byte> workspace,

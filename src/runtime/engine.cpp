@@ -187,7 +187,8 @@ Result<Plan> Engine::State::plan(const Problem& problem, const std::shared_ptr<c
       return tuned.error();
   auto made = choose(*r, options);
   if (!made) return made.error();
-  remembered.insert(key, {*made, (*made)->source_note == "exact record", options, block}, this->options.plans);
+  remembered.insert(key, {*made, (*made)->provenance.origin == Origin::exact_record, options, block},
+                    this->options.plans);
   return Plan(*made, block);
 }
 

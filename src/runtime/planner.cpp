@@ -126,41 +126,44 @@ tuner::Key Engine::State::key(const PlanRequest& r) const {
 
 Result<std::shared_ptr<const PlanData>> Engine::State::choose(const PlanRequest& r, const PlanOptions& options) const {
   const tuner::Subject s = subject(r, terms_of(r));
-  const auto make = [&](const tuner::Config& config, std::string note) {
-    return runtime::make_plan(r, config, std::move(note), *kernels);
+  const auto make = [&](const tuner::Config& config, Origin origin, std::string text) {
+    return runtime::make_plan(r, config, {origin, std::move(text)}, *kernels);
   };
-  if (r.nest.empty()) return make({}, "nothing to compute");
+  if (r.nest.empty()) return make({}, Origin::none, "nothing to compute");
   if (!options.config.empty()) {
     auto config = tuner::parse_config(options.config);
     if (!config) return config.error();
-    return make(*config, "asked for");
+    return make(*config, Origin::asked_for, "asked for");
   }
-  const auto from_record = [&](const tuner::Record& record, std::string note) -> std::shared_ptr<const PlanData> {
+  const auto from_record = [&](const tuner::Record& record, Origin origin,
+                               std::string text) -> std::shared_ptr<const PlanData> {
     const auto config = suggested(record, s, record.key.problem == name(r.problem));
     if (!config) return nullptr;
-    auto plan = make(*config, std::move(note));
+    auto plan = make(*config, origin, std::move(text));
     return plan ? *plan : nullptr;
   };
   const tuner::Key k = key(r);
   if (const tuner::Record* record = store().find(k)) {
-    if (auto plan = from_record(*record, "exact record")) {
+    if (auto plan = from_record(*record, Origin::exact_record, "exact record")) {
       if (const auto* timing = timing_of_best(*record); timing && timing->code_hash == plan->code_hash) return plan;
-      return make(plan->config, "borrowed from a record of other code");
+      return make(plan->config, Origin::borrowed, "borrowed from a record of other code");
     }
   }
   // `octile tune` draws weights; the caller's may come in another form, whose kernels are others of the same tiles.
   for (const tuner::Record* record : store().other_facts(k))
-    if (auto plan = from_record(*record, "borrowed from weights of other facts: " + record->key.facts)) return plan;
+    if (auto plan =
+            from_record(*record, Origin::borrowed, "borrowed from weights of other facts: " + record->key.facts))
+      return plan;
   auto family = store().family(k, family_name(problem::with_u8_source(r.problem)));
   while (const tuner::Record* record = tuner::nearest(family, problem_sizes(r.nest))) {
-    if (auto plan = from_record(*record, "borrowed from " + record->key.problem)) return plan;
+    if (auto plan = from_record(*record, Origin::borrowed, "borrowed from " + record->key.problem)) return plan;
     std::erase(family, record);
   }
   for (const tuner::Record* record : store().other_cpus(k))
-    if (auto plan = from_record(*record, "borrowed from " + record->key.cpu)) return plan;
+    if (auto plan = from_record(*record, Origin::borrowed, "borrowed from " + record->key.cpu)) return plan;
   if (options.effort == Effort::wisdom_only)
     return Error{Errc::unsupported, "effort: wisdom_only, and the store knows nothing of " + name(r.problem)};
-  return make(tuner::best_estimate(s), "estimate");
+  return make(tuner::best_estimate(s), Origin::estimate, "estimate");
 }
 
 }  // namespace octile

@@ -40,7 +40,7 @@ bool RememberedPlan::covers(const PlanOptions& options) const {
 bool RememberedPlan::serves(const PlanOptions& options) const {
   if (!options.config.empty()) return true;
   if (options.effort >= Effort::measure) return exact && covers(options);
-  return options.effort > Effort::wisdom_only || plan->source_note != "estimate";
+  return options.effort > Effort::wisdom_only || plan->provenance.origin != Origin::estimate;
 }
 
 std::shared_ptr<const PlanData> RememberedPlans::find(const PlanKey& key,

@@ -261,7 +261,8 @@ static void plans(void) {
   NOTHING(octile_plan_isa(NULL), "plan");
   NOTHING(octile_plan_algorithm(NULL), "plan");
   NOTHING(octile_plan_config(NULL), "plan");
-  NOTHING(octile_plan_source(NULL), "plan");
+  NOTHING(octile_plan_origin(NULL), "plan");
+  NOTHING(octile_plan_origin_text(NULL), "plan");
   NOTHING(octile_plan_assembly(NULL), "plan");
   NOTHING(octile_plan_copies_source(NULL), "plan");
   NOTHING(octile_plan_copies_destination(NULL), "plan");

@@ -133,7 +133,7 @@ static void what_they_say(octile_engine* engine, octile_weights* weights, const 
   CHECK(strcmp(octile_plan_problem(plan), "gemm_u8s8s32_m8_n8_k8") == 0);
   CHECK(strcmp(octile_plan_isa(plan), octile_weights_isa(weights)) == 0);
   CHECK(octile_plan_algorithm(plan)[0] && octile_plan_config(plan)[0]);
-  CHECK(strcmp(octile_plan_source(plan), "estimate") == 0);
+  CHECK(octile_plan_origin(plan) == OCTILE_ORIGIN_ESTIMATE && strcmp(octile_plan_origin_text(plan), "estimate") == 0);
   CHECK(strstr(octile_plan_assembly(plan), "; ==== ") == octile_plan_assembly(plan));
   CHECK(octile_plan_assembly(plan) == octile_plan_assembly(plan));  // made once
   CHECK(octile_plan_threads(plan) >= 1 && octile_plan_macs(plan) == 512);
@@ -163,7 +163,7 @@ static void tuned_and_remembered(octile_problem* problem) {
   o.effort = OCTILE_WISDOM_ONLY;
   MUST(octile_weights_pack(engine, problem, w, NULL, &weights));
   MUST(octile_plan_create(engine, problem, weights, &o, &plan));
-  CHECK(strcmp(octile_plan_source(plan), "exact record") == 0);
+  CHECK(octile_plan_origin(plan) == OCTILE_ORIGIN_EXACT_RECORD);
   CHECK(strcmp(octile_plan_config(plan), report->config) == 0);
   octile_plan_free(plan);
   o.config = report->config;  // a config that is named

@@ -140,7 +140,7 @@ void expect_works_in_memory(EngineOptions options, const std::string& why) {
     const Layer layer(small_gemm(m));
     ASSERT_TRUE(engine.tune(layer.problem(), {.seconds = 0.03}));
     const Plan plan = layer.plan(engine).value();
-    EXPECT_EQ(plan.source(), "exact record") << "kept in memory";
+    EXPECT_EQ(plan.origin(), Origin::exact_record) << "kept in memory";
     EXPECT_EQ(layer.run(plan), "");
   }
   ASSERT_EQ(messages.size(), 1u) << messages.back();

@@ -130,7 +130,7 @@ TEST(MovedFrom, PlanIsEmpty) {
   EXPECT_EQ(message(plan.run(layer.arguments())), expected);
   EXPECT_EQ(message(plan.run(layer.arguments(), {})), expected);
   EXPECT_EQ(plan.workspace_bytes(), 0u);
-  EXPECT_EQ(plan.problem() + plan.isa() + std::string(plan.algorithm()) + plan.config() + plan.source(), "");
+  EXPECT_EQ(plan.problem() + plan.isa() + std::string(plan.algorithm()) + plan.config() + plan.origin_text(), "");
   EXPECT_EQ(plan.code_bytes(), 0u);
   EXPECT_FALSE(plan.copies_source() || plan.copies_destination());
   EXPECT_EQ(plan.threads(), 0);

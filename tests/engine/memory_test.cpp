@@ -86,7 +86,7 @@ TEST_P(MemoryOf, RecordsAreOfTheirWeights) {
     const Engine engine({.max_isa = GetParam(), .store = directory.path(), .threads = 1, .memory = memory});
     const Plan plan = layer.plan(engine).value();
     EXPECT_EQ(layer.run(plan), "");
-    return plan.source();
+    return plan.origin_text();
   };
   const Engine fast({.max_isa = GetParam(), .store = directory.path(), .threads = 1, .memory = Memory::fast});
   ASSERT_TRUE(fast.tune(layer.problem(), {.effort = Effort::measure, .seconds = 0.1}));

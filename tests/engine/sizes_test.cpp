@@ -34,7 +34,7 @@ void run_sizes(const Engine& engine, const P& family, AtDrawnSize at, Seen& seen
     const Plan plan = layer.plan(engine, weights).value();
     ASSERT_EQ(layer.run(plan), "") << plan.problem() << ' ' << plan.config();
     seen.blocks.insert(plan.data()->packed);
-    seen.sources.insert(plan.source());
+    seen.sources.insert(plan.origin_text());
     for (const auto& kernel : plan.kernels()) seen.kernels.insert(kernel.name);
     if (plan.data()->palette.enter) seen.kernels.insert({"enter palette", "leave palette"});  // no plan lists them
   }
@@ -109,7 +109,7 @@ TEST(Sizes, WinogradIsNotBorrowedForAnImageItsTilesHardlyFill) {
   const PackedWeights weights = layer.pack(other, layer.problem()).value();
   EXPECT_EQ(Layer(at(28, 28)).plan(other, weights)->config(), *winograd);
   EXPECT_EQ(Layer(at(24, 20)).plan(other, weights)->config(), *winograd);
-  EXPECT_EQ(Layer(at(48, 1)).plan(other, weights)->source(), "estimate");
+  EXPECT_EQ(Layer(at(48, 1)).plan(other, weights)->origin(), Origin::estimate);
 }
 
 // uxlfoundation/oneDNN#489: every new shape left something behind.

@@ -328,8 +328,9 @@ TEST_P(LegalCandidates, AProblemTunedByNameIsFoundByWeightsInAnotherForm) {
   for (auto draw : {tuner::Draw::uniform, tuner::Draw::trained}) {
     tuner::Trial trial(g, {.draw_w = draw});
     const Plan plan = engine.plan(g, engine.pack(g, trial.w()).value()).value();
-    const bool exact = plan.source() == "exact record";
-    EXPECT_TRUE(exact || plan.source().starts_with("borrowed from weights of other facts: ")) << plan.source();
+    const bool exact = plan.origin() == Origin::exact_record;
+    EXPECT_TRUE(exact || plan.origin_text().starts_with("borrowed from weights of other facts: "))
+        << plan.origin_text();
     EXPECT_TRUE(engine.plan(g, engine.pack(g, trial.w()).value(), {.effort = Effort::wisdom_only}));
   }
 }

@@ -319,7 +319,7 @@ TEST_P(ClassesInPlans, WeightsThatProveNothingAreWidened) {
     const auto weights = engine.pack(problem, trial.w()).value();
     EXPECT_EQ(weights.block()->layout.form, form);
     const auto plan = engine.plan(problem, weights, {.effort = Effort::measure, .seconds = 0.01}).value();
-    EXPECT_EQ(plan.source(), "exact record") << "was tuned in another form";
+    EXPECT_EQ(plan.origin(), Origin::exact_record) << "was tuned in another form";
   }
 }
 
