@@ -7,7 +7,7 @@ namespace {
 
 Runner planned_runner(const Engine& engine, const Layer& layer, int64_t& packed_bytes) {
   const auto* gemm = std::get_if<Gemm>(&layer.problem());
-  if (gemm && gemm->runtime_b) return runner(engine, layer);
+  if (gemm && gemm->runtime_w) return runner(engine, layer);
   const auto weights = packed(engine, layer);
   packed_bytes = weights.bytes();
   return {layer, planned(engine, layer.problem(), weights)};

@@ -69,7 +69,7 @@ Plan planned(const Engine& engine, const Problem& problem, const PackedWeights& 
 
 Runner runner(const Engine& engine, const Layer& layer, const PlanOptions& options) {
   const auto* gemm = std::get_if<Gemm>(&layer.problem());
-  if (gemm && gemm->runtime_b) {
+  if (gemm && gemm->runtime_w) {
     auto plan = engine.plan(layer.problem(), options);
     if (!plan) fail(name(layer.problem()) + ": " + plan.error().message);
     return {layer, *plan};

@@ -58,14 +58,14 @@ class OneDnn : public Contestant {
 
   void make(const Gemm& g) {
     Gemm one = g;  // packed weights serve all of a batch
-    if (!g.runtime_b) one.batch.clear(), one.b.batch.clear();
+    if (!g.runtime_w) one.batch.clear(), one.w_strides.batch.clear();
     auto b = problem::layout_b(one), c = problem::layout_c(g);
     b.sizes.insert(b.sizes.begin(), c.sizes.size() - b.sizes.size(), 1);
     b.strides.insert(b.strides.begin(), c.sizes.size() - b.strides.size(), g.k * g.n);
     const auto a = problem::layout_a(g);
     const memory::desc source(a.sizes, type(types_.x), a.strides), plain(b.sizes, type(types_.w), b.strides),
         destination(c.sizes, type(types_.y), c.strides);
-    const auto weights = g.runtime_b ? plain : memory::desc(b.sizes, type(types_.w), memory::format_tag::any);
+    const auto weights = g.runtime_w ? plain : memory::desc(b.sizes, type(types_.w), memory::format_tag::any);
     const int last = int(c.sizes.size()) - 1;
     memory::dims channels(c.sizes.size(), 1);
     channels.back() = g.n;
@@ -175,7 +175,7 @@ class OneDnn : public Contestant {
 
 // What it would compute by its loops of last resort is no measure of anything.
 bool offered(const Gemm& g) {
-  return g.types.x != Type::f32 && !g.accumulate && g.a.dense() && g.b.dense() && g.c.dense() &&
+  return g.types.x != Type::f32 && !g.accumulate && g.x_strides.dense() && g.w_strides.dense() && g.y_strides.dense() &&
          g.activation != Activation::clamp && (!g.bias || g.types.y != Type::s32) &&
          !problem::of_rows(g.quantisation.x_zero_point) && g.quantisation.w_zero_point != Per::channel;
 }

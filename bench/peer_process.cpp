@@ -35,15 +35,15 @@ json shape_of(const Conv& p) {
   json pads = json::array();
   for (const Pad& pad : c.pad) pads.push_back({pad.before, pad.after});
   return {{"kind", "conv"}, {"kernel", c.kernel}, {"stride", c.stride}, {"dilation", c.dilation},
-          {"pads", pads},   {"groups", c.groups}, {"runtime_b", false}, {"y_shape", problem::layout_y(c).sizes}};
+          {"pads", pads},   {"groups", c.groups}, {"runtime_w", false}, {"y_shape", problem::layout_y(c).sizes}};
 }
 json shape_of(const Gemm& g) {
-  return {{"kind", "gemm"}, {"groups", 1}, {"runtime_b", g.runtime_b}, {"y_shape", problem::layout_c(g).sizes}};
+  return {{"kind", "gemm"}, {"groups", 1}, {"runtime_w", g.runtime_w}, {"y_shape", problem::layout_c(g).sizes}};
 }
 problem::Layout weights_of(const Conv& c) { return problem::layout_w(c); }
 problem::Layout weights_of(const Gemm& g) {
   Gemm one = g;
-  if (!g.runtime_b) one.batch.clear(), one.b.batch.clear();
+  if (!g.runtime_w) one.batch.clear(), one.w_strides.batch.clear();
   return problem::layout_b(one);
 }
 
@@ -68,7 +68,7 @@ template <class P> Description describe(const P& p, const tuner::Trial& t) {
 
 // Dense tensors and one zero point each are what the descriptions can say.
 bool describable(const Gemm& g) {
-  return g.types.x != Type::f32 && g.a.dense() && g.b.dense() && g.c.dense() && !g.accumulate &&
+  return g.types.x != Type::f32 && g.x_strides.dense() && g.w_strides.dense() && g.y_strides.dense() && !g.accumulate &&
          !problem::of_rows(g.quantisation.x_zero_point) && g.quantisation.w_zero_point != Per::channel;
 }
 bool describable(const Conv& c) {

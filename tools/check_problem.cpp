@@ -85,7 +85,7 @@ class Checking {
 
   Result<Plan> plan(const Problem& p) const {
     const auto* g = std::get_if<Gemm>(&p);
-    if (g && g->runtime_b) return engine_.plan(p);
+    if (g && g->runtime_w) return engine_.plan(p);
     auto weights = engine_.pack(p, data_.w(), {.bias = data_.bias(), .zero_points = data_.w_zero_points()});
     if (!weights) return weights.error();
     return engine_.plan(p, *weights);

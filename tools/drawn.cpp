@@ -7,9 +7,9 @@
 namespace octile::tools {
 namespace {
 
-bool runtime_b(const Problem& problem) {
+bool runtime_w(const Problem& problem) {
   const auto* g = std::get_if<Gemm>(&problem);
-  return g && g->runtime_b;
+  return g && g->runtime_w;
 }
 
 }  // namespace
@@ -20,13 +20,13 @@ Drawn draw(const Engine& engine, const Problem& problem, uint32_t seed) {
           .source = draw_sources(problem, seed),
           .packed = {},
           .y = Buffer(bytes_of(problem).y)};
-  if (!runtime_b(problem))
+  if (!runtime_w(problem))
     d.packed = or_fail(engine.pack(problem, d.weights.w.data(), parameters(d.weights)), name(problem));
   return d;
 }
 
 std::optional<PackedWeights> pack_nothing(const Engine& engine, const Problem& problem) {
-  if (runtime_b(problem)) return std::nullopt;
+  if (runtime_w(problem)) return std::nullopt;
   const Quantisation q = std::visit([](const auto& p) { return p.quantisation; }, problem);
   const Types types = std::visit([](const auto& p) { return p.types; }, problem);
   const auto* g = std::get_if<Gemm>(&problem);

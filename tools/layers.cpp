@@ -64,7 +64,7 @@ class Reader {
       if (has_files_) read_case(c, l.name, one);
       l.cases.push_back(std::move(one));
     }
-    if (const auto* g = std::get_if<Gemm>(&l.family); g && g->runtime_b) l.family = l.cases.at(0).problem;
+    if (const auto* g = std::get_if<Gemm>(&l.family); g && g->runtime_w) l.family = l.cases.at(0).problem;
     if (!has_files_) draw(l);
     check(l);
     return l;
@@ -89,7 +89,7 @@ class Reader {
     const bool bias = has_files_ ? !w.bias.empty() : true;
     if (j.at("kind") == "gemm") {
       Gemm g{.types = types, .quantisation = quantisation, .bias = bias};
-      g.runtime_b = !j.at("b_is_weight").get<bool>();
+      g.runtime_w = !j.at("b_is_weight").get<bool>();
       if (!j.at("n").is_null()) g.n = j.at("n");
       if (!j.at("k").is_null()) g.k = j.at("k");
       if (const int64_t batch = j.at("batch"); batch != 1) g.batch = {batch};
@@ -138,7 +138,7 @@ class Reader {
       expect(field, int64_t(got), problem::count_of(per, nest.all_filters()), "values");
     };
     const auto* gemm = std::get_if<Gemm>(&l.family);
-    if (!gemm || !gemm->runtime_b) {
+    if (!gemm || !gemm->runtime_w) {
       expect_values("bias", l.weights.bias.size(), nest.bias ? Per::channel : Per::none);
       expect_values("w_zero_point", l.weights.zero_points.size(), nest.quantisation.w_zero_point);
     }
@@ -148,7 +148,7 @@ class Reader {
       const TensorBytes bytes = bytes_of(c.problem);
       expect("x", c.source.x.size(), bytes.x);
       const auto* g = std::get_if<Gemm>(&c.problem);
-      if (g && g->runtime_b) expect("b", c.source.b.size(), bytes.w);
+      if (g && g->runtime_w) expect("b", c.source.b.size(), bytes.w);
       else expect("w", l.weights.w.size(), bytes.w);
       if (c.y_onnxruntime.size()) expect("y_onnxruntime", c.y_onnxruntime.size(), bytes.y);
     }

@@ -17,9 +17,9 @@ constexpr double naive_share = 0.1;    // of the tuning budget, ...
 constexpr double naive_at_least = 2;   // ... or seconds
 constexpr double least_tuning = 0.05;  // seconds for a problem, on top of verifying its candidates
 
-bool runtime_b(const Problem& problem) {
+bool runtime_w(const Problem& problem) {
   const auto* g = std::get_if<Gemm>(&problem);
-  return g && g->runtime_b;
+  return g && g->runtime_w;
 }
 
 int64_t differences(const Buffer& a, const Buffer& b) {
@@ -65,7 +65,7 @@ void naive(const Problem& problem, const uint8_t* x, const int8_t* w, int32_t* y
   int64_t items = 1;
   for (int64_t size : g.batch) items *= size;
   for (int64_t i = 0; i < items; ++i)
-    reference::naive_gemm_u8s8s32(g.m, g.n, g.k, x + i * g.m * g.k, w + (g.runtime_b ? i * g.k * g.n : 0),
+    reference::naive_gemm_u8s8s32(g.m, g.n, g.k, x + i * g.m * g.k, w + (g.runtime_w ? i * g.k * g.n : 0),
                                   y + i * g.m * g.n);
 }
 
@@ -76,7 +76,7 @@ ModelRun::ModelRun(const Engine& engine, const Engine& estimating, const ModelOp
 
 void ModelRun::begin(const Layer& layer) {
   packed_.reset();
-  if (!runtime_b(layer.family))
+  if (!runtime_w(layer.family))
     packed_ = or_fail(engine_.pack(layer.family, layer.weights.w.data(), parameters(layer.weights)), layer.name);
   rotation_.emplace(packed_ ? packed_->block().get() : nullptr);
   naive_rate_ = 0;
@@ -89,7 +89,7 @@ Plan ModelRun::plan(const Engine& engine, const LayerCase& c) const {
 void ModelRun::add(const Model& model) {
   for (const Layer& layer : model.layers) {
     packed_.reset();
-    if (!runtime_b(layer.family))
+    if (!runtime_w(layer.family))
       packed_ = or_fail(engine_.pack(layer.family, layer.weights.w.data(), parameters(layer.weights)), layer.name);
     for (const LayerCase& c : layer.cases) {
       const std::string name = octile::name(c.problem);

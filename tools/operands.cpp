@@ -31,9 +31,9 @@ Types types_of(const Problem& problem) {
 Quantisation quantisation_of(const Problem& problem) {
   return std::visit([](const auto& p) { return p.quantisation; }, problem);
 }
-bool runtime_b(const Problem& problem) {
+bool runtime_w(const Problem& problem) {
   const auto* g = std::get_if<Gemm>(&problem);
-  return g && g->runtime_b;
+  return g && g->runtime_w;
 }
 
 // In GEMMs the channel is the last dimension of the weights, in convolutions the first.
@@ -92,11 +92,11 @@ WeightParameters parameters(const WeightOperands& w) { return {.bias = w.bias, .
 
 RunArguments arguments(const WeightOperands& w, const SourceOperands& s, void* y) {
   return {.x = s.x.data(),
-          .b = s.b.data(),
+          .w = s.b.data(),
           .y = y,
           .x_zero_point = w.x_zero_point,
           .x_row_zero_points = s.x_row_zero_points,
-          .b_zero_points = w.zero_points,
+          .w_zero_points = w.zero_points,
           .bias = w.bias,
           .multipliers = w.multipliers,
           .y_zero_point = w.y_zero_point,
@@ -135,7 +135,7 @@ WeightOperands draw_weights(const Problem& problem, uint32_t seed) {
   const int64_t channels = l.y.sizes.back();
   const auto count = [&](Per per) { return per == Per::none ? 0 : per == Per::tensor ? 1 : size_t(channels); };
   WeightOperands o;
-  if (!runtime_b(problem)) o.w = laplace(problem, l.w, types.w, random);
+  if (!runtime_w(problem)) o.w = laplace(problem, l.w, types.w, random);
   if (q.x_zero_point != Per::none && types.x != Type::f32) o.x_zero_point = types.x == Type::u8 ? 128 : 3;
   if (q.y_zero_point != Per::none) o.y_zero_point = types.y == Type::u8 ? 120 : -5;
   o.zero_points.assign(count(q.w_zero_point), types.w == Type::u8 ? 128 : 0);
@@ -157,7 +157,7 @@ SourceOperands draw_sources(const Problem& problem, uint32_t seed) {
   SourceOperands o;
   const bool floats = types_of(problem).x == Type::f32;
   o.x = floats ? uniform_floats(bytes.x, random) : uniform_bytes(bytes.x, random);
-  if (runtime_b(problem)) {
+  if (runtime_w(problem)) {
     const Layouts l = layouts(problem);
     o.b = laplace(problem, l.w, types_of(problem).w, random);
   }

@@ -20,13 +20,13 @@ struct PlanData;
 
 // Every value of a call. Which of them a problem uses its Quantisation says; the others are ignored.
 struct RunArguments {
-  const void* x = nullptr;  // source (A); f32 aligned to 4 bytes
-  const void* b = nullptr;  // run-time B
-  void* y = nullptr;        // destination (C); s32 aligned to 4 bytes
+  const void* x = nullptr;  // source; f32 aligned to 4 bytes
+  const void* w = nullptr;  // a run-time w
+  void* y = nullptr;        // destination; s32 aligned to 4 bytes
   int32_t x_zero_point = 0;
   std::span<const int32_t> x_row_zero_points = {};  // M values (Per::row), or M of each item, one after another
-  std::span<const int32_t> b_zero_points = {};      // run-time B: one value, or N
-  std::span<const int32_t> bias = {};               // run-time B: N values
+  std::span<const int32_t> w_zero_points = {};      // a run-time w: one value, or N
+  std::span<const int32_t> bias = {};               // a run-time w: N values
   std::span<const float> multipliers = {};  // x_scale * w_scale[n] / y_scale: one value, or N (see quantise.hpp)
   int32_t y_zero_point = 0;
   int32_t clamp_low = std::numeric_limits<int32_t>::min();  // Activation::clamp, in the unit of y
@@ -69,7 +69,7 @@ class OCTILE_EXPORT Plan {
       : data_(std::move(data)), weights_(std::move(weights)) {}
 
   // Checks null pointers, alignment of 32-bit data, number and values of parameters, size and 64-byte alignment of
-  // workspace. And overlap: y shares no byte with x or b, workspace none with any of them. Views that take turns in one
+  // workspace. And overlap: y shares no byte with x or w, workspace none with any of them. Views that take turns in one
   // buffer, as channels of the same pixels do, are legal where equal outer strides prove them apart. accumulate reads
   // y itself. No other array of a call may lie in y or workspace, which nothing checks.
   Result<void> run(const RunArguments&, std::span<std::byte> workspace) const;
@@ -95,7 +95,7 @@ class OCTILE_EXPORT Plan {
 
  private:
   std::shared_ptr<const runtime::PlanData> data_;
-  std::shared_ptr<const runtime::PackedBlock> weights_;  // which data_ points to; null: B is an argument of run
+  std::shared_ptr<const runtime::PackedBlock> weights_;  // which data_ points to; null: w is an argument of run
 };
 
 }  // namespace octile

@@ -51,14 +51,14 @@ octile_status arguments_of(const octile_run_arguments& from, RunArguments& to) {
   if (!status)
     status =
         read_values(from.x_row_zero_points, from.x_row_zero_point_count, "x_row_zero_points", to.x_row_zero_points);
-  if (!status) status = read_values(from.b_zero_points, from.b_zero_point_count, "b_zero_points", to.b_zero_points);
+  if (!status) status = read_values(from.w_zero_points, from.w_zero_point_count, "w_zero_points", to.w_zero_points);
   if (!status) status = read_values(from.bias, from.bias_count, "bias", to.bias);
   if (!status && !from.x_scales_found && from.x_scale_found_count) status = missing("x_scales_found");
   if (!status && !from.x_zero_points_found && from.x_zero_point_found_count) status = missing("x_zero_points_found");
   to.x_scales_found = {from.x_scales_found, from.x_scale_found_count};
   to.x_zero_points_found = {from.x_zero_points_found, from.x_zero_point_found_count};
   to.y_scale = from.y_scale;
-  to.x = from.x, to.b = from.b, to.y = from.y;
+  to.x = from.x, to.w = from.w, to.y = from.y;
   to.x_zero_point = from.x_zero_point, to.y_zero_point = from.y_zero_point;
   to.clamp_low = from.clamp_low, to.clamp_high = from.clamp_high;
   return status;

@@ -160,7 +160,7 @@ std::optional<std::vector<PackedLayout>> read_by(std::span<const PackedLayout> p
 // bits, those of a tap's weights in a panel 32.
 bool may_have_classes(const problem::Nest& nest, const Room& room) {
   constexpr int64_t most_depth = StepList::most_offset, most_weights = INT32_MAX / 4;
-  if (!room.has_classes() || nest.own_channels() || nest.runtime_b) return false;
+  if (!room.has_classes() || nest.own_channels() || nest.runtime_w) return false;
   if (nest.taps() > most_weights / most_depth || nest.depth > most_depth) return false;
   const PackedKind kind = kind_of(nest, room.class_layout().tile.k);
   if (kind != kind_of(nest, room.layout(Sign::u8).tile.k)) return false;

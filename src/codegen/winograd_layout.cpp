@@ -13,7 +13,7 @@ problem::Range WinogradLayout::chunk(int64_t i) const {
 std::string no_winograd(const problem::Nest& n, const Room& room) {
   if (room.words_layout().b_bytes == 0)
     return "winograd: room " + std::string(room.name()) + " multiplies no pairs of int16";
-  if (n.own_channels() || n.runtime_b || n.accumulate) return "winograd: for dense weights that are packed before";
+  if (n.own_channels() || n.runtime_w || n.accumulate) return "winograd: for dense weights that are packed before";
   if (n.plane.kernel != 1) return "winograd: of two dimensions";
   for (const problem::Axis& a : n.axis)
     if (a.kernel != 3 || a.stride != 1 || a.dilation != 1) return "winograd: for 3 x 3 of stride 1 and dilation 1";

@@ -90,7 +90,7 @@ Result<PlanRequest> Engine::State::request(const Problem& problem,
   const bool refused = !few && !r.nest.empty() && !rooms->refused(*r.room).empty();
   if (refused && !packed) return request(problem, nullptr);  // for another room, now that it is known
   const codegen::Room* fallback = few || refused ? codegen::room_named(r.room->facts().fallback) : nullptr;
-  if (few && r.nest.runtime_b) r.room = fallback;  // which packs it too
+  if (few && r.nest.runtime_w) r.room = fallback;  // which packs it too
   std::vector<codegen::PackedLayout> layouts;
   if (packed) {
     layouts = packed->layouts(), r.winograd = packed->winograd;
@@ -102,7 +102,7 @@ Result<PlanRequest> Engine::State::request(const Problem& problem,
     if (!winograd) return winograd.error();
     r.winograd = std::move(*winograd);
   }
-  if (fallback && !r.nest.runtime_b)  // weights do not know M: they are read as they lie
+  if (fallback && !r.nest.runtime_w)  // weights do not know M: they are read as they lie
     if (auto views = codegen::read_by(layouts, *fallback, codegen::sign_of(r.nest.types.x)))
       r.room = fallback, layouts = *std::move(views);
   for (size_t i = phases.size(); i > 0;)

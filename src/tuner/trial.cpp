@@ -33,7 +33,7 @@ struct Layouts {
 Layouts layouts(const Problem& p) {
   if (const auto* g = std::get_if<Gemm>(&p)) {
     Gemm one = *g;  // packed weights are there for an empty batch too
-    if (!g->runtime_b) one.batch.clear(), one.b.batch.clear();
+    if (!g->runtime_w) one.batch.clear(), one.w_strides.batch.clear();
     return {problem::layout_a(*g), problem::layout_b(one), problem::layout_c(*g)};
   }
   const auto& c = std::get<Conv>(p);

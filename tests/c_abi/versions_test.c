@@ -125,8 +125,8 @@ static void what_they_say(octile_engine* engine, octile_weights* weights, const 
   MUST(octile_engine_info(engine, &info));
   CHECK(info->struct_size == sizeof *info && info->threads >= 1 && info->cpu[0] && info->identity[0] && info->isa[0]);
   CHECK(info->store_path[0] == 0 && info->records == 0);
-  for (size_t i = 0; i < info->room_count; ++i)
-    if (strcmp(info->rooms[i]->name, info->isa) == 0) here = info->rooms[i]->why_not[0] == 0;
+  for (size_t i = 0; i < info->isa_count; ++i)
+    if (strcmp(info->isas[i]->name, info->isa) == 0) here = info->isas[i]->why_not[0] == 0;
   CHECK(here);
   CHECK(octile_weights_bytes(weights) >= 64);
   CHECK(strstr(octile_weights_layout(weights), octile_weights_isa(weights)) == octile_weights_layout(weights));

@@ -67,7 +67,7 @@ TEST(Family, RefusesWhatDoesNotFit) {
   const Family batched = engine.family(fixed, Layer(fixed.at({.m = 2})).pack(engine).value()).value();
   const int64_t other_batch[] = {4, 2};
   EXPECT_EQ(message(batched.at(other_batch)), "sizes[0]: is 4, expected 3, which " + name(fixed) + " has fixed");
-  EXPECT_FALSE(engine.family(small_gemm(any))) << "B is no argument of run";
+  EXPECT_FALSE(engine.family(small_gemm(any))) << "w is no argument of run";
   EXPECT_FALSE(engine.family(small_conv(), layer.pack(engine).value())) << "weights of another problem";
 }
 

@@ -32,7 +32,7 @@ class Layer {
   }
   Result<Plan> plan(const Engine& engine, const PlanOptions& options = {}) const {
     const auto* gemm = std::get_if<Gemm>(&problem());
-    if (gemm && gemm->runtime_b) return engine.plan(problem(), options);
+    if (gemm && gemm->runtime_w) return engine.plan(problem(), options);
     auto weights = pack(engine);
     return weights ? plan(engine, *weights, options) : Result<Plan>(weights.error());
   }

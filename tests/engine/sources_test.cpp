@@ -208,7 +208,7 @@ TEST_F(Sources, ChangedProblemIsAMiss) {
   EXPECT_EQ(source_with([](Gemm& g) { g.quantisation.multiplier = Per::channel; }), "estimate");
   EXPECT_EQ(source_with([](Gemm& g) { g.bias = true; }), "estimate");
   EXPECT_EQ(source_with([](Gemm& g) { g.activation = Activation::relu; }), "estimate");
-  EXPECT_EQ(source_with([](Gemm& g) { g.a = {.batch = {}, .row = 40, .column = 1}; }), "estimate");
+  EXPECT_EQ(source_with([](Gemm& g) { g.x_strides = {.batch = {}, .row = 40, .column = 1}; }), "estimate");
 }
 
 // jax-ml/jax#38445

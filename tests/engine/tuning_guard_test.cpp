@@ -286,7 +286,7 @@ INSTANTIATE_TEST_SUITE_P(Rooms, LegalCandidates, testing::ValuesIn(all_rooms()),
 TEST_P(LegalCandidates, PlanTakesEachOfThem) {
   for (int64_t n : {19, 40}) {
     Gemm g{.m = 7, .n = n, .k = 23};
-    g.a.row = 4096, g.a.column = 1;
+    g.x_strides.row = 4096, g.x_strides.column = 1;
     for (auto draw : {tuner::Draw::uniform, tuner::Draw::trained}) {
       tuner::Trial trial(g, {.draw_w = draw});
       const Engine engine({.max_isa = GetParam(), .store = ""});

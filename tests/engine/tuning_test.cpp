@@ -261,9 +261,9 @@ TEST(Tuning, NoTimeAtAllStillLeavesARecord) {
 }
 
 TEST(Tuning, KindsOfProblems) {
-  Gemm runtime_b = small_gemm(33);
-  runtime_b.runtime_b = true;
-  runtime_b.quantisation.w_zero_point = Per::tensor;
+  Gemm runtime_w = small_gemm(33);
+  runtime_w.runtime_w = true;
+  runtime_w.quantisation.w_zero_point = Per::tensor;
   Gemm rows = quantised_gemm(33);
   rows.quantisation.x_zero_point = Per::row;
   Gemm unsigned_weights = small_gemm(33);
@@ -271,7 +271,7 @@ TEST(Tuning, KindsOfProblems) {
   Conv depthwise{.batch = 1, .image = {9, 11}, .channels = {20, 20}, .kernel = {3, 3}, .pad = {{1, 1}, {1, 1}}};
   depthwise.groups = 20;
   const Conv strided{.batch = 2, .image = {13, 13}, .channels = {3, 20}, .kernel = {5, 5}, .stride = {2, 2}};
-  for (const Problem& p : {Problem(runtime_b), Problem(rows), Problem(unsigned_weights), Problem(depthwise),
+  for (const Problem& p : {Problem(runtime_w), Problem(rows), Problem(unsigned_weights), Problem(depthwise),
                            Problem(strided), Problem(small_conv().at({1, {9, 9}}))}) {
     const Layer layer(p);
     const Engine engine({.store = ""});

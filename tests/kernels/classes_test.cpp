@@ -373,7 +373,7 @@ TEST_P(ClassesInPlans, ACallThatPacksTakesOneKindOfStep) {
   const auto& r = room();
   const auto form = [&](const Problem& p) { return codegen::best_form(problem::lower(p), r); };
   EXPECT_EQ(form(Gemm{.m = 8, .n = 8, .k = 64}), Form::classes);
-  EXPECT_EQ(form(Gemm{.m = 8, .n = 8, .k = 64, .runtime_b = true}), Form::steps);
+  EXPECT_EQ(form(Gemm{.m = 8, .n = 8, .k = 64, .runtime_w = true}), Form::steps);
   EXPECT_EQ(form(Gemm{.m = 8, .n = 8, .k = 65535}), Form::classes);
   EXPECT_EQ(form(Gemm{.m = 8, .n = 8, .k = 65536}), Form::steps) << "places have 16 bits";
 }
