@@ -63,7 +63,7 @@ int register_and_run(int argc, char** argv) {
         })->Unit(benchmark::kMicrosecond);
   benchmark::Initialize(&argc, argv);
   if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 2;
-  benchmark::AddCustomContext("octile_room", engine.info().isa);
+  benchmark::AddCustomContext("octile_isa", engine.info().isa);
   benchmark::AddCustomContext("octile_cpu", engine.info().cpu + "; " + engine.info().identity);
   benchmark::RunSpecifiedBenchmarks();
   return 0;

@@ -63,7 +63,7 @@ Wrong count_wrong(const Engines& engines, const Layer& layer, Contestant& of_a_b
 
 double pack_seconds(const Engine& engine, const Layer& layer) {
   const auto* gemm = std::get_if<Gemm>(&layer.problem());
-  if (gemm && gemm->runtime_b) return 0;
+  if (gemm && gemm->runtime_w) return 0;
   std::vector<double> samples;
   for (int i = 0; i < 5; ++i) {
     const double begin = processor_seconds();

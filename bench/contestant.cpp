@@ -6,7 +6,7 @@ namespace octile::bench {
 namespace {
 
 Runner planned_runner(const Engine& engine, const Layer& layer, int64_t& packed_bytes) {
-  if (harness::has_runtime_b(layer.problem())) return runner(engine, layer);
+  if (harness::has_runtime_w(layer.problem())) return runner(engine, layer);
   const auto weights = packed(engine, layer);
   packed_bytes = weights.bytes();
   return {layer, planned(engine, layer.problem(), weights)};

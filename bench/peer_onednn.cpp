@@ -62,7 +62,7 @@ class OneDnn : public Contestant {
     b.strides.insert(b.strides.begin(), c.sizes.size() - b.strides.size(), g.k * g.n);
     const memory::desc source(a.sizes, type(types_.x), a.strides), plain(b.sizes, type(types_.w), b.strides),
         destination(c.sizes, type(types_.y), c.strides);
-    const auto weights = g.runtime_b ? plain : memory::desc(b.sizes, type(types_.w), memory::format_tag::any);
+    const auto weights = g.runtime_w ? plain : memory::desc(b.sizes, type(types_.w), memory::format_tag::any);
     const int last = int(c.sizes.size()) - 1;
     memory::dims channels(c.sizes.size(), 1);
     channels.back() = g.n;
@@ -172,7 +172,7 @@ class OneDnn : public Contestant {
 
 // What it would compute by its loops of last resort is no measure of anything.
 bool offered(const Gemm& g) {
-  return g.types.x != Type::f32 && !g.accumulate && g.a.dense() && g.b.dense() && g.c.dense() &&
+  return g.types.x != Type::f32 && !g.accumulate && g.x_strides.dense() && g.w_strides.dense() && g.y_strides.dense() &&
          g.activation != Activation::clamp && (!g.bias || g.types.y != Type::s32) &&
          !problem::of_rows(g.quantisation.x_zero_point) && g.quantisation.w_zero_point != Per::channel;
 }

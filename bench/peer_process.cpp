@@ -35,10 +35,10 @@ json shape_of(const Conv& p) {
   json pads = json::array();
   for (const Pad& pad : c.pad) pads.push_back({pad.before, pad.after});
   return {{"kind", "conv"}, {"kernel", c.kernel}, {"stride", c.stride}, {"dilation", c.dilation},
-          {"pads", pads},   {"groups", c.groups}, {"runtime_b", false}, {"y_shape", problem::layout_y(c).sizes}};
+          {"pads", pads},   {"groups", c.groups}, {"runtime_w", false}, {"y_shape", problem::layout_y(c).sizes}};
 }
 json shape_of(const Gemm& g) {
-  return {{"kind", "gemm"}, {"groups", 1}, {"runtime_b", g.runtime_b}, {"y_shape", problem::layout_c(g).sizes}};
+  return {{"kind", "gemm"}, {"groups", 1}, {"runtime_w", g.runtime_w}, {"y_shape", problem::layout_c(g).sizes}};
 }
 
 template <class P> Description describe(const P& p, const tuner::Trial& t) {
@@ -62,7 +62,7 @@ template <class P> Description describe(const P& p, const tuner::Trial& t) {
 
 // Dense tensors and one zero point each are what the descriptions can say.
 bool describable(const Gemm& g) {
-  return g.types.x != Type::f32 && g.a.dense() && g.b.dense() && g.c.dense() && !g.accumulate &&
+  return g.types.x != Type::f32 && g.x_strides.dense() && g.w_strides.dense() && g.y_strides.dense() && !g.accumulate &&
          !problem::of_rows(g.quantisation.x_zero_point) && g.quantisation.w_zero_point != Per::channel;
 }
 bool describable(const Conv& c) {

@@ -13,14 +13,14 @@ tuner::TrialOptions with_laplace_weights(tuner::TrialOptions options) {
 
 }  // namespace
 
-bool has_runtime_b(const Problem& problem) {
+bool has_runtime_w(const Problem& problem) {
   const auto* gemm = std::get_if<Gemm>(&problem);
-  return gemm && gemm->runtime_b;
+  return gemm && gemm->runtime_w;
 }
 
 Result<Plan> pack_and_plan(const Engine& engine, const Problem& problem, const void* w,
                            const WeightParameters& parameters, const PlanOptions& options) {
-  if (has_runtime_b(problem)) return engine.plan(problem, options);
+  if (has_runtime_w(problem)) return engine.plan(problem, options);
   auto weights = engine.pack(problem, w, parameters);
   if (!weights) return weights.error();
   return engine.plan(problem, *weights, options);

@@ -9,7 +9,7 @@
 
 namespace octile::harness {
 
-bool has_runtime_b(const Problem&);  // B comes with each call, so plans take no packed weights
+bool has_runtime_w(const Problem&);  // B comes with each call, so plans take no packed weights
 
 // Packs `w` unless B comes with each call.
 Result<Plan> pack_and_plan(const Engine& engine, const Problem& problem, const void* w, const WeightParameters&,

@@ -30,7 +30,7 @@ struct Figures {
 Figures measure(const Engine& engine, const Problem& problem, const Arguments& a, harness::Machine& machine) {
   const harness::Layer layer(problem, {.data_only = true});
   std::optional<PackedWeights> packed;
-  if (!harness::has_runtime_b(problem)) packed = or_fail(layer.pack(engine), name(problem));
+  if (!harness::has_runtime_w(problem)) packed = or_fail(layer.pack(engine), name(problem));
   const PlanOptions options{.effort = Effort::estimate, .config = a.config};
   const Plan p = or_fail(plan(engine, problem, packed, options), name(problem));
   const harness::Runner call(layer, p);

@@ -74,10 +74,10 @@ Result<ListedProblem> read_matmul(std::string_view line, ListedProblem result, c
     const int64_t x = (*a)[i], w = (*b)[i];
     if (x != w && x != 1 && w != 1) return unreadable(result.text, "batch sizes that do not broadcast");
     g.batch.push_back(x == 1 ? w : x);
-    g.runtime_b = g.runtime_b || w != 1;
+    g.runtime_w = g.runtime_w || w != 1;
   }
-  if (!std::equal(g.batch.begin(), g.batch.end(), a->begin())) g.a = broadcast(*a);
-  if (g.runtime_b && !std::equal(g.batch.begin(), g.batch.end(), b->begin())) g.b = broadcast(*b);
+  if (!std::equal(g.batch.begin(), g.batch.end(), a->begin())) g.x_strides = broadcast(*a);
+  if (g.runtime_w && !std::equal(g.batch.begin(), g.batch.end(), b->begin())) g.w_strides = broadcast(*b);
   g.quantisation = defaults.quantisation;
   g.bias = defaults.bias;
   g.activation = defaults.activation;

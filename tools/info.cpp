@@ -46,7 +46,7 @@ void run(bool json, bool measured) {
     fmt::print("{:<16}{:<38}{}\n", "rooms", "needs", "here");
   }
   Json rooms = Json::array();
-  for (const RoomInfo& room : info.rooms) {
+  for (const IsaInfo& room : info.isas) {
     const bool usable = room.why_not.empty();
     if (!json)
       fmt::print("  {:<14}{:<38}{}\n", room.name, room.needs.empty() ? "nothing" : room.needs,

@@ -217,14 +217,13 @@ Inspection inspect(const Problem& problem, const Arguments& a) {
   if (!a.isa.empty() && !room) {
     std::string words;
     for (const codegen::Room* r : codegen::rooms()) words += fmt::format("{}{}", words.empty() ? "" : ", ", r->name());
-    usage("--isa: " + a.isa + ", expected a room: " + words);
+    usage("--isa: " + a.isa + ", expected an isa: " + words);
   }
   const Engine engine = make_engine({.max_isa = a.isa, .store = {}, .threads = a.threads.threads});
   const EngineInfo info = engine.info();
   if (!room || info.isa == room->name()) return inspect_plan(engine, problem, a.config);
   if (const auto missing = room->missing(); !missing.empty()) fail(fmt::format("{}: {}", room->name(), missing));
-  const auto found =
-      std::find_if(info.rooms.begin(), info.rooms.end(), [&](auto& r) { return r.name == room->name(); });
+  const auto found = std::find_if(info.isas.begin(), info.isas.end(), [&](auto& r) { return r.name == room->name(); });
   return inspect_code(problem, *room, a.config, found->why_not);
 }
 

@@ -66,7 +66,7 @@ class Reader {
       if (has_files_) read_case(c, l.name, one);
       l.cases.push_back(std::move(one));
     }
-    if (harness::has_runtime_b(l.family)) l.family = l.cases.at(0).problem;
+    if (harness::has_runtime_w(l.family)) l.family = l.cases.at(0).problem;
     if (!has_files_) draw(l);
     check(l);
     return l;
@@ -91,7 +91,7 @@ class Reader {
     const bool bias = has_files_ ? !w.bias.empty() : true;
     if (j.at("kind") == "gemm") {
       Gemm g{.types = types, .quantisation = quantisation, .bias = bias};
-      g.runtime_b = !j.at("b_is_weight").get<bool>();
+      g.runtime_w = !j.at("b_is_weight").get<bool>();
       if (!j.at("n").is_null()) g.n = j.at("n");
       if (!j.at("k").is_null()) g.k = j.at("k");
       if (const int64_t batch = j.at("batch"); batch != 1) g.batch = {batch};
@@ -139,7 +139,7 @@ class Reader {
     const auto expect_values = [&](const char* field, size_t got, Per per) {
       expect(field, int64_t(got), problem::count_of(per, nest.all_filters()), "values");
     };
-    if (!harness::has_runtime_b(l.family)) {
+    if (!harness::has_runtime_w(l.family)) {
       expect_values("bias", l.weights.bias.size(), nest.bias ? Per::channel : Per::none);
       expect_values("w_zero_point", l.weights.zero_points.size(), nest.quantisation.w_zero_point);
     }
@@ -148,7 +148,7 @@ class Reader {
     for (const LayerCase& c : l.cases) {
       const harness::TensorBytes bytes = harness::bytes_of(c.problem);
       expect("x", c.source.x.size(), bytes.x);
-      if (harness::has_runtime_b(c.problem)) expect("b", c.source.b.size(), bytes.w);
+      if (harness::has_runtime_w(c.problem)) expect("b", c.source.b.size(), bytes.w);
       else expect("w", l.weights.w.size(), bytes.w);
       if (c.y_onnxruntime.size()) expect("y_onnxruntime", c.y_onnxruntime.size(), bytes.y);
     }

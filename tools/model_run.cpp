@@ -53,7 +53,7 @@ void naive(const Problem& problem, const uint8_t* x, const int8_t* w, int32_t* y
   int64_t items = 1;
   for (int64_t size : g.batch) items *= size;
   for (int64_t i = 0; i < items; ++i)
-    reference::naive_gemm_u8s8s32(g.m, g.n, g.k, x + i * g.m * g.k, w + (g.runtime_b ? i * g.k * g.n : 0),
+    reference::naive_gemm_u8s8s32(g.m, g.n, g.k, x + i * g.m * g.k, w + (g.runtime_w ? i * g.k * g.n : 0),
                                   y + i * g.m * g.n);
 }
 
@@ -64,7 +64,7 @@ ModelRun::ModelRun(const Engine& engine, const Engine& estimating, const ModelOp
 
 void ModelRun::begin(const Layer& layer) {
   packed_.reset();
-  if (!harness::has_runtime_b(layer.family))
+  if (!harness::has_runtime_w(layer.family))
     packed_ = or_fail(engine_.pack(layer.family, layer.weights.w.data(), parameters(layer.weights)), layer.name);
   rotation_.emplace(packed_ ? packed_->block().get() : nullptr);
   naive_rate_ = 0;
@@ -77,7 +77,7 @@ Plan ModelRun::plan(const Engine& engine, const LayerCase& c) const {
 void ModelRun::add(const Model& model) {
   for (const Layer& layer : model.layers) {
     packed_.reset();
-    if (!harness::has_runtime_b(layer.family))
+    if (!harness::has_runtime_w(layer.family))
       packed_ = or_fail(engine_.pack(layer.family, layer.weights.w.data(), parameters(layer.weights)), layer.name);
     for (const LayerCase& c : layer.cases) {
       const std::string name = octile::name(c.problem);

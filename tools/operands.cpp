@@ -15,7 +15,7 @@ WeightParameters parameters(const WeightOperands& w) { return {.bias = w.bias, .
 
 RunArguments arguments(const WeightOperands& w, const SourceOperands& s, void* y) {
   return {.x = s.x.data(),
-          .b = s.b.data(),
+          .w = s.b.data(),
           .y = y,
           .x_zero_point = w.x_zero_point,
           .b_zero_points = w.zero_points,
@@ -43,7 +43,7 @@ reference::Inputs reference_inputs(const WeightOperands& w, const SourceOperands
 WeightOperands draw_weights(const Problem& problem, uint32_t seed) {
   const tuner::Trial t = drawn(problem, seed);
   WeightOperands o;
-  if (!harness::has_runtime_b(problem)) o.w = Buffer(t.w(), t.w_bytes());
+  if (!harness::has_runtime_w(problem)) o.w = Buffer(t.w(), t.w_bytes());
   o.zero_points = t.w_zero_points(), o.bias = t.bias(), o.multipliers = t.multipliers();
   if (!t.x_zero_points().empty()) o.x_zero_point = t.x_zero_points().front();
   o.y_zero_point = t.y_zero_point(), o.clamp_low = t.clamp_low(), o.clamp_high = t.clamp_high();
@@ -54,7 +54,7 @@ SourceOperands draw_sources(const Problem& problem, uint32_t seed) {
   const tuner::Trial t = drawn(problem, seed);
   SourceOperands o;
   o.x = Buffer(t.x(), t.x_bytes());
-  if (harness::has_runtime_b(problem)) o.b = Buffer(t.w(), t.w_bytes());
+  if (harness::has_runtime_w(problem)) o.b = Buffer(t.w(), t.w_bytes());
   return o;
 }
 

@@ -12,7 +12,7 @@
 namespace octile::tools {
 
 std::optional<PackedWeights> pack_nothing(const Engine& engine, const Problem& problem) {
-  if (harness::has_runtime_b(problem)) return std::nullopt;
+  if (harness::has_runtime_w(problem)) return std::nullopt;
   const Per zero_point = std::visit([](const auto& p) { return p.quantisation.w_zero_point; }, problem);
   const Type type = std::visit([](const auto& p) { return p.types.w; }, problem);
   const bool bias = std::visit([](const auto& p) { return p.bias; }, problem);

@@ -92,7 +92,7 @@ def offers(layer):
     if layer["activation"] == "clamp" or (layer["activation"] == "relu" and layer["y_zero_point"]):
         return False
     if layer["kind"] == "gemm":
-        return not layer["runtime_b"] and len(layer["x"].shape) == 2
+        return not layer["runtime_w"] and len(layer["x"].shape) == 2
     a = axes(layer)
     return len(layer["kernel"]) < 3 and (all(i["same"] for i in a) or all(i["valid"] for i in a))
 

@@ -78,7 +78,7 @@ class Layer {
     std::memcpy(x_.get(), data["x"].data(), data["x"].size());
     fill_arguments(asked);
     write_first_y();
-    arguments_.b = b_.get();
+    arguments_.w = b_.get();
     run_or_throw();
   }
 
@@ -108,7 +108,7 @@ class Layer {
   }
   void plan(const octile::Engine& engine, const octile::Problem& problem, const std::string& w) {
     const auto* gemm = std::get_if<octile::Gemm>(&problem);
-    if (gemm && gemm->runtime_b) {
+    if (gemm && gemm->runtime_w) {
       b_ = aligned(w.size());
       std::memcpy(b_.get(), w.data(), w.size());
       plan_ = std::make_unique<octile::Plan>(engine.plan(problem).value());
@@ -125,7 +125,7 @@ class Layer {
     if (asked["x_per_row"]) arguments_.x_row_zero_points = x_zero_points_;
     else if (!x_zero_points_.empty()) arguments_.x_zero_point = x_zero_points_[0];
     arguments_.multipliers = multipliers_;
-    if (b_) arguments_.bias = bias_, arguments_.b_zero_points = w_zero_points_;
+    if (b_) arguments_.bias = bias_, arguments_.w_zero_points = w_zero_points_;
     arguments_.y_zero_point = asked["y_zero_point"];
     arguments_.clamp_low = asked["clamp_low"], arguments_.clamp_high = asked["clamp_high"];
     arguments_.y_scale = asked["y_scale"];

@@ -73,7 +73,7 @@ def convolution(graph, layer, x):
 def product(graph, layer, x):
     kind = numpy.dtype(layer["x"].dtype)
     w = layer["w"]
-    w = graph.source(KINDS[layer["types"][1]], w) if layer["runtime_b"] else graph.constant(w)
+    w = graph.source(KINDS[layer["types"][1]], w) if layer["runtime_w"] else graph.constant(w)
     if layer["types"][2] == "s32":
         zeros = [graph.constant(numpy.asarray(layer["x_zero_point"], kind)),
                  graph.constant(numpy.asarray(layer["w_zero_point"], layer["w"].dtype))]

@@ -52,7 +52,7 @@ struct PlanOptions {
   bool again = false;       // measures anew what the store knows, code that was refused before too
 };
 
-struct RoomInfo {
+struct IsaInfo {
   std::string name, needs, why_not;  // why_not empty: usable here
 };
 struct EngineInfo {
@@ -61,7 +61,7 @@ struct EngineInfo {
   std::string cpu, identity, features, isa;
   int64_t l1 = 0, l2 = 0, l3 = 0;  // bytes
   int threads = 1;
-  std::vector<RoomInfo> rooms;
+  std::vector<IsaInfo> isas;
   std::string store_path, store_why;
   size_t records = 0, skipped_lines = 0;
   size_t kernels = 0, kernel_bytes = 0, generated = 0, evicted = 0, plans = 0;
@@ -108,11 +108,11 @@ class OCTILE_EXPORT Engine {
   // Weights packed by another engine are refused where this one's max_isa does not allow their room. Plans keep their
   // weights alive; what the engine remembers of them does not.
   Result<Plan> plan(const Problem&, const PackedWeights&, const PlanOptions& = {}) const;
-  Result<Plan> plan(const Problem&, const PlanOptions& = {}) const;  // of a Gemm whose B is an argument of run
+  Result<Plan> plan(const Problem&, const PlanOptions& = {}) const;  // of a Gemm whose w is an argument of run
 
   // Of a problem with free sizes: plans on demand, found again without a lock.
   Result<Family> family(const Problem&, const PackedWeights&, const PlanOptions& = {}) const;
-  Result<Family> family(const Problem&, const PlanOptions& = {}) const;  // of a Gemm whose B is an argument of run
+  Result<Family> family(const Problem&, const PlanOptions& = {}) const;  // of a Gemm whose w is an argument of run
 
   // Tunes a problem with drawn weights of the same kind and remembers the winner. Nothing of the caller's is touched.
   // Effort below `measure` counts as that.

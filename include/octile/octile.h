@@ -60,12 +60,12 @@ typedef enum octile_effort {  // one scale: each level does what the one below i
   OCTILE_EXHAUSTIVE = 4,      // and the whole space
 } octile_effort;
 
-typedef enum octile_origin {       // where the config of a plan comes from
-  OCTILE_ORIGIN_ESTIMATE = 0,      // the model's best, nothing was measured
-  OCTILE_ORIGIN_BORROWED = 1,      // a record of another size, of other weights, another CPU or other code
-  OCTILE_ORIGIN_EXACT_RECORD = 2,  // measured: this problem, this machine, this code
-  OCTILE_ORIGIN_ASKED_FOR = 3,     // octile_plan_options.config
-  OCTILE_ORIGIN_EMPTY = 4          // there is nothing to compute
+typedef enum octile_origin {       // where a plan has its config from
+  OCTILE_ORIGIN_NONE = 0,          // there is nothing to compute
+  OCTILE_ORIGIN_ASKED_FOR = 1,     // octile_plan_options.config
+  OCTILE_ORIGIN_EXACT_RECORD = 2,  // this problem was tuned, on this CPU, with the kernels that the plan has
+  OCTILE_ORIGIN_BORROWED = 3,      // a record of another size, other weights, other code or another CPU
+  OCTILE_ORIGIN_ESTIMATE = 4       // the cost model
 } octile_origin;
 
 // What packing lays out beside what every algorithm can do with (Winograd's weights, up to 12 times the int8 bytes).
@@ -107,17 +107,17 @@ typedef struct octile_engine_options {
   int32_t memory;       // octile_memory, of weights packed or tuned here unless they say otherwise
 } octile_engine_options;
 
-typedef struct octile_room {
+typedef struct octile_isa {
   const char *name, *needs;
   const char* why_not;  // "": usable here
-} octile_room;
+} octile_isa;
 
 typedef struct octile_info {  // made by the library, freed by octile_info_free
   size_t struct_size;
   const char *cpu, *identity, *features, *isa;
   int64_t l1, l2, l3;  // bytes
-  const octile_room* const* rooms;
-  size_t room_count;
+  const octile_isa* const* isas;
+  size_t isa_count;
   const char *store_path, *store_why;
   size_t records, skipped_lines;
   size_t kernels, kernel_bytes, generated, evicted, plans;
@@ -145,9 +145,9 @@ typedef struct octile_gemm {  // y[batch..., m, n] = x[batch..., m, k] * w[batch
   int32_t y_zero_point, multiplier;    // octile_per: none, tensor; none exactly when y is s32, else tensor, channel
   int32_t activation;                  // octile_activation, of a requantised y
   int32_t bias, accumulate;            // 0 or 1; accumulate: y += x * w, s32 only
-  int32_t runtime_b;                   // 1: w is an argument of run, packed into workspace inside the call
+  int32_t runtime_w;                   // 1: w is an argument of run, packed into workspace inside the call
   int32_t reserved;                    // 0
-  // NULL: dense row-major, w the same for all of the batch unless runtime_b. Else batch_dims + 2 strides: {batch...,
+  // NULL: dense row-major, w the same for all of the batch unless runtime_w. Else batch_dims + 2 strides: {batch...,
   // row, column}; a batch stride of 0 broadcasts (not y), the stride of a size 1 means nothing.
   const int64_t *x_strides, *w_strides, *y_strides;
 } octile_gemm;
@@ -232,14 +232,14 @@ typedef struct octile_plan_options {
 typedef struct octile_run_arguments {
   size_t struct_size;
   const void* x;
-  const void* b;             // a run-time w
+  const void* w;             // a run-time w
   void* y;                   // s32 aligned to 4 bytes
   const float* multipliers;  // x_scale * w_scale[n] / y_scale: one, or n
   size_t multiplier_count;
   const int32_t* x_row_zero_points;  // m values; OCTILE_PER_ITEM_ROW: m of each item, one after another
   size_t x_row_zero_point_count;
-  const int32_t* b_zero_points;  // of a run-time w: one, or n
-  size_t b_zero_point_count;
+  const int32_t* w_zero_points;  // of a run-time w: one, or n
+  size_t w_zero_point_count;
   const int32_t* bias;  // with a run-time w: n values
   size_t bias_count;
   // Of an f32 x, whose scale and zero point the call finds: multipliers are then w_scale[n], and the call uses
@@ -259,7 +259,7 @@ OCTILE_API octile_status octile_plan_create(const octile_engine* engine, const o
                                             const octile_weights* weights,
                                             const octile_plan_options* options /* NULL: defaults */,
                                             octile_plan** plan);
-// y may share no byte with x or b, nor workspace with any of them, but for views that take turns in one buffer, as
+// y may share no byte with x or w, nor workspace with any of them, but for views that take turns in one buffer, as
 // channels of the same pixels do, where equal outer strides prove them apart. No other array may lie in y or workspace.
 // Takes no lock and allocates nothing. workspace: 64-byte aligned, octile_plan_workspace_bytes() of it, one for each
 // call at the same time; or NULL (and 0): an arena of the calling thread, which grows when it must.
@@ -270,9 +270,8 @@ OCTILE_API const char* octile_plan_problem(const octile_plan* plan);    // its n
 OCTILE_API const char* octile_plan_isa(const octile_plan* plan);        // the room
 OCTILE_API const char* octile_plan_algorithm(const octile_plan* plan);  // direct, stem, im2col, depthwise, winograd
 OCTILE_API const char* octile_plan_config(const octile_plan* plan);
-// Where its config comes from: an octile_origin; and in words, "borrowed from <name>".
-OCTILE_API int32_t octile_plan_origin(const octile_plan* plan);
-OCTILE_API const char* octile_plan_origin_text(const octile_plan* plan);
+OCTILE_API octile_origin octile_plan_origin(const octile_plan* plan);     // of its config
+OCTILE_API const char* octile_plan_origin_text(const octile_plan* plan);  // exact record, borrowed from ..., estimate
 OCTILE_API const char* octile_plan_assembly(const octile_plan* plan);
 OCTILE_API int32_t octile_plan_copies_source(const octile_plan* plan);  // 1: x is packed into workspace inside the call
 OCTILE_API int32_t

@@ -20,13 +20,13 @@ struct PlanData;
 
 // Every value of a call. Which of them a problem uses its Quantisation says; the others are ignored.
 struct RunArguments {
-  const void* x = nullptr;  // source (A); f32 aligned to 4 bytes
-  const void* b = nullptr;  // run-time B
-  void* y = nullptr;        // destination (C); s32 aligned to 4 bytes
+  const void* x = nullptr;  // source; f32 aligned to 4 bytes
+  const void* w = nullptr;  // a run-time w
+  void* y = nullptr;        // destination; s32 aligned to 4 bytes
   int32_t x_zero_point = 0;
   std::span<const int32_t> x_row_zero_points = {};  // M values (Per::row), or M of each item, one after another
-  std::span<const int32_t> b_zero_points = {};      // run-time B: one value, or N
-  std::span<const int32_t> bias = {};               // run-time B: N values
+  std::span<const int32_t> w_zero_points = {};      // a run-time w: one value, or N
+  std::span<const int32_t> bias = {};               // a run-time w: N values
   std::span<const float> multipliers = {};  // x_scale * w_scale[n] / y_scale: one value, or N (see quantise.hpp)
   int32_t y_zero_point = 0;
   int32_t clamp_low = std::numeric_limits<int32_t>::min();  // Activation::clamp, in the unit of y
@@ -37,15 +37,6 @@ struct RunArguments {
   float y_scale = 1;
   std::span<float> x_scales_found = {};
   std::span<int32_t> x_zero_points_found = {};
-};
-
-// Where a plan's config comes from.
-enum class Origin : uint8_t {
-  estimate,  // the model's best, nothing was measured
-  borrowed,  // a record of another size, of other weights, another CPU or other code: a suggestion that is legal here
-  exact_record,  // measured: this problem, this machine, this code
-  asked_for,     // PlanOptions::config
-  empty,         // there is nothing to compute
 };
 
 struct KernelView {  // machine code of a plan, for inspection
@@ -62,6 +53,14 @@ struct KernelView {  // machine code of a plan, for inspection
 // without Zydis (x86) or the component llvm is not installed (AArch64), and of instructions they do not know.
 OCTILE_EXPORT std::string assembly(const KernelView&);
 
+enum class Origin : uint8_t {  // where a plan has its config from
+  none,                        // there is nothing to compute, or the plan was moved from
+  asked_for,                   // PlanOptions::config
+  exact_record,                // this problem was tuned, on this CPU, with the kernels that the plan has
+  borrowed,                    // a record of another size, other weights, other code or another CPU
+  estimate,                    // the cost model
+};
+
 // Immutable, cheap to copy; run is const, takes no lock, allocates nothing, and is safe from many threads at once.
 // Keeps its weights and kernels alive. run of a plan that was moved from is an error, all else empty.
 class OCTILE_EXPORT Plan {
@@ -70,7 +69,7 @@ class OCTILE_EXPORT Plan {
       : data_(std::move(data)), weights_(std::move(weights)) {}
 
   // Checks null pointers, alignment of 32-bit data, number and values of parameters, size and 64-byte alignment of
-  // workspace. And overlap: y shares no byte with x or b, workspace none with any of them. Views that take turns in one
+  // workspace. And overlap: y shares no byte with x or w, workspace none with any of them. Views that take turns in one
   // buffer, as channels of the same pixels do, are legal where equal outer strides prove them apart. accumulate reads
   // y itself. No other array of a call may lie in y or workspace, which nothing checks.
   Result<void> run(const RunArguments&, std::span<std::byte> workspace) const;
@@ -83,8 +82,8 @@ class OCTILE_EXPORT Plan {
                                        // its largest phase (docs/geometry.md)
   std::string_view algorithm() const;  // direct, stem, im2col, depthwise, winograd
   std::string config() const;          // r6x4_u4, winograd4_r6x4_u4_b24
-  Origin origin() const;               // of the config
-  std::string origin_text() const;     // the same in words: "borrowed from <name>"
+  Origin origin() const;               // of its config
+  std::string origin_text() const;     // the same in words: "exact record", "borrowed from <name>", "estimate"
   size_t code_bytes() const;           // of its kernels; plans share them
   bool copies_source() const;          // x is packed into workspace inside the call
   bool copies_destination() const;     // y is computed in workspace and scattered inside the call
@@ -96,7 +95,7 @@ class OCTILE_EXPORT Plan {
 
  private:
   std::shared_ptr<const runtime::PlanData> data_;
-  std::shared_ptr<const runtime::PackedBlock> weights_;  // which data_ points to; null: B is an argument of run
+  std::shared_ptr<const runtime::PackedBlock> weights_;  // which data_ points to; null: w is an argument of run
 };
 
 }  // namespace octile

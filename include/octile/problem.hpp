@@ -31,7 +31,7 @@ inline constexpr int64_t phases = 4096;
 }  // namespace limits
 
 struct Types {
-  Type x = u8, w = s8, y = s32;  // source (A): u8, s8, or f32, made u8 inside the call; weights (B); destination (C)
+  Type x = u8, w = s8, y = s32;  // source: u8, s8, or f32, made u8 inside the call; weights; destination
   bool operator==(const Types&) const = default;
 };
 
@@ -57,10 +57,10 @@ struct Pad {
   bool operator==(const Pad&) const = default;
 };
 
-// C[batch..., m, n] = A[batch..., m, k] * B[batch..., k, n]
+// y[batch..., m, n] = x[batch..., m, k] * w[batch..., k, n]
 struct Gemm {
   struct Strides {
-    std::vector<int64_t> batch = {};  // one for each batch dimension; 0 broadcasts (A and B only)
+    std::vector<int64_t> batch = {};  // one for each batch dimension; 0 broadcasts (x and w only)
     int64_t row = any, column = any;
     bool dense() const { return row == any; }
     bool operator==(const Strides&) const = default;
@@ -71,9 +71,10 @@ struct Gemm {
   Quantisation quantisation = {};
   bool bias = false;
   Activation activation = Activation::none;
-  bool accumulate = false;         // C += A * B, y = s32 only
-  bool runtime_b = false;          // B is an argument of run, packed into workspace inside the call
-  Strides a = {}, b = {}, c = {};  // default: dense row-major, B the same for all of the batch unless runtime_b
+  bool accumulate = false;  // y += x * w, y = s32 only
+  bool runtime_w = false;   // w is an argument of run, packed into workspace inside the call
+  // Default: dense row-major, w the same for all of the batch unless runtime_w.
+  Strides x_strides = {}, w_strides = {}, y_strides = {};
 
   struct Sizes {
     std::vector<int64_t> batch = {};

@@ -24,19 +24,20 @@ struct Error {
   std::string message;
 };
 
-#ifdef __cpp_exceptions
-class BadResult : public std::runtime_error {  // what value() of an error throws
+// Thrown by value() of an error, and by error() of a success, which is a mistake of the caller: Errc::internal. It
+// holds no string of its own, so copies of it cannot fail.
+class BadResult : public std::runtime_error {
  public:
-  explicit BadResult(Error error) : std::runtime_error(error.message), error_(std::move(error)) {}
-  const Error& error() const { return error_; }
+  explicit BadResult(const Error& error) : std::runtime_error(error.message), code_(error.code) {}
+  Errc code() const noexcept { return code_; }
+  Error error() const { return {code_, what()}; }
 
  private:
-  Error error_;
+  Errc code_;
 };
-#endif
 
-// value() of an error: throws BadResult; in a program without exceptions it ends the program, the message on stderr.
-[[noreturn]] inline void no_value(const Error& error) {
+// In a program without exceptions it ends the program, the message on stderr.
+[[noreturn]] inline void bad_result(const Error& error) {
 #ifdef __cpp_exceptions
   throw BadResult(error);
 #else
@@ -44,13 +45,10 @@ class BadResult : public std::runtime_error {  // what value() of an error throw
   std::abort();
 #endif
 }
+[[noreturn]] inline void no_error() { bad_result({Errc::internal, "error() of a Result that holds no error"}); }
 
-// error() of a success.
-inline const Error& no_error() {
-  static const Error none{Errc::internal, "no error"};  // fits a std::string without an allocation
-  return none;
-}
-
+// Either a value or an error, never neither. value() and error() check which it is and throw BadResult where the other
+// is there; * and -> do not check: use them after the Result was tested.
 template <class T> class [[nodiscard]] Result {
  public:
   Result(T value) : content_(std::move(value)) {}
@@ -61,17 +59,20 @@ template <class T> class [[nodiscard]] Result {
   T&& operator*() && { return std::get<0>(std::move(content_)); }
   T* operator->() { return &std::get<0>(content_); }
   const T* operator->() const { return &std::get<0>(content_); }
-  const Error& error() const { return *this ? no_error() : *std::get_if<1>(&content_); }
-  const T& value() const& {
-    if (!*this) no_value(error());
-    return **this;
+  const Error& error() const {
+    if (*this) no_error();
+    return std::get<1>(content_);
   }
   T& value() & {
-    if (!*this) no_value(error());
+    if (!*this) bad_result(error());
+    return **this;
+  }
+  const T& value() const& {
+    if (!*this) bad_result(error());
     return **this;
   }
   T&& value() && {
-    if (!*this) no_value(error());
+    if (!*this) bad_result(error());
     return *std::move(*this);
   }
 
@@ -84,9 +85,12 @@ template <> class [[nodiscard]] Result<void> {
   Result() = default;
   Result(Error error) : error_(std::move(error)) {}
   explicit operator bool() const { return !error_; }
-  const Error& error() const { return error_ ? *error_ : no_error(); }
+  const Error& error() const {
+    if (!error_) no_error();
+    return *error_;
+  }
   void value() const {
-    if (error_) no_value(*error_);
+    if (error_) bad_result(*error_);
   }
 
  private:

@@ -18,7 +18,7 @@ struct Saturation {
 };
 
 // w as Engine::pack takes it, x as Plan::run does (null: weights alone are judged). Of a problem with fixed sizes where
-// x is given; a run-time B counts as weights. Costs about one pass of plain loops over all MACs.
+// x is given; a run-time w counts as weights. Costs about one pass of plain loops over all MACs.
 OCTILE_EXPORT Result<Saturation> would_saturate(const Problem&, const void* w, const void* x = nullptr);
 
 }  // namespace octile

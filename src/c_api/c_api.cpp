@@ -11,8 +11,8 @@ constinit thread_local char last_message[message_room] = "";
 
 struct Info : octile_info {
   EngineInfo from{};
-  std::vector<octile_room> room{};
-  std::vector<const octile_room*> list{};
+  std::vector<octile_isa> isa_{};
+  std::vector<const octile_isa*> list{};
 };
 
 struct Report : octile_tune_report {
@@ -87,9 +87,9 @@ std::unique_ptr<Info> described(EngineInfo from) {
   info->cpu = i.cpu.c_str(), info->identity = i.identity.c_str();
   info->features = i.features.c_str(), info->isa = i.isa.c_str();
   info->l1 = i.l1, info->l2 = i.l2, info->l3 = i.l3;
-  for (const RoomInfo& r : i.rooms) info->room.push_back({r.name.c_str(), r.needs.c_str(), r.why_not.c_str()});
-  for (const octile_room& r : info->room) info->list.push_back(&r);
-  info->rooms = info->list.data(), info->room_count = info->list.size();
+  for (const IsaInfo& r : i.isas) info->isa_.push_back({r.name.c_str(), r.needs.c_str(), r.why_not.c_str()});
+  for (const octile_isa& r : info->isa_) info->list.push_back(&r);
+  info->isas = info->list.data(), info->isa_count = info->list.size();
   info->store_path = i.store_path.c_str(), info->store_why = i.store_why.c_str();
   info->records = i.records, info->skipped_lines = i.skipped_lines;
   info->kernels = i.kernels, info->kernel_bytes = i.kernel_bytes, info->generated = i.generated;

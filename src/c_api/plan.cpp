@@ -51,18 +51,22 @@ octile_status arguments_of(const octile_run_arguments& from, RunArguments& to) {
   if (!status)
     status =
         read_values(from.x_row_zero_points, from.x_row_zero_point_count, "x_row_zero_points", to.x_row_zero_points);
-  if (!status) status = read_values(from.b_zero_points, from.b_zero_point_count, "b_zero_points", to.b_zero_points);
+  if (!status) status = read_values(from.w_zero_points, from.w_zero_point_count, "w_zero_points", to.w_zero_points);
   if (!status) status = read_values(from.bias, from.bias_count, "bias", to.bias);
   if (!status && !from.x_scales_found && from.x_scale_found_count) status = missing("x_scales_found");
   if (!status && !from.x_zero_points_found && from.x_zero_point_found_count) status = missing("x_zero_points_found");
   to.x_scales_found = {from.x_scales_found, from.x_scale_found_count};
   to.x_zero_points_found = {from.x_zero_points_found, from.x_zero_point_found_count};
   to.y_scale = from.y_scale;
-  to.x = from.x, to.b = from.b, to.y = from.y;
+  to.x = from.x, to.w = from.w, to.y = from.y;
   to.x_zero_point = from.x_zero_point, to.y_zero_point = from.y_zero_point;
   to.clamp_low = from.clamp_low, to.clamp_high = from.clamp_high;
   return status;
 }
+
+static_assert(int(Origin::none) == OCTILE_ORIGIN_NONE && int(Origin::asked_for) == OCTILE_ORIGIN_ASKED_FOR &&
+              int(Origin::exact_record) == OCTILE_ORIGIN_EXACT_RECORD &&
+              int(Origin::borrowed) == OCTILE_ORIGIN_BORROWED && int(Origin::estimate) == OCTILE_ORIGIN_ESTIMATE);
 
 const char* word(const octile_plan* plan, std::string octile_plan::Words::* which) {
   if (!plan) return missing("plan"), nullptr;
@@ -147,6 +151,10 @@ const char* octile_plan_algorithm(const octile_plan* plan) { return word(plan, &
 const char* octile_plan_config(const octile_plan* plan) { return word(plan, &octile_plan::Words::config); }
 const char* octile_plan_origin_text(const octile_plan* plan) { return word(plan, &octile_plan::Words::origin); }
 
+octile_origin octile_plan_origin(const octile_plan* plan) {
+  return asked<octile_origin, octile_plan>(plan, "plan", [](const auto& p) { return octile_origin(p.plan.origin()); });
+}
+
 const char* octile_plan_assembly(const octile_plan* plan) {
   if (!plan) return missing("plan"), nullptr;
   const auto status = guarded([&] {
@@ -154,10 +162,6 @@ const char* octile_plan_assembly(const octile_plan* plan) {
     return OCTILE_OK;
   });
   return status ? nullptr : plan->assembly.c_str();
-}
-
-int32_t octile_plan_origin(const octile_plan* plan) {
-  return asked<int32_t, octile_plan>(plan, "plan", [](const auto& p) { return int32_t(p.plan.origin()); });
 }
 
 int32_t octile_plan_copies_source(const octile_plan* plan) {

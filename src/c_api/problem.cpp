@@ -79,15 +79,15 @@ Result<Problem> gemm(const octile_gemm& from) {
   g.m = from.m, g.n = from.n, g.k = from.k;
   quantised(take, from, g);
   g.accumulate = take(flag("accumulate", from.accumulate));
-  g.runtime_b = take(flag("runtime_b", from.runtime_b));
+  g.runtime_w = take(flag("runtime_w", from.runtime_w));
   const auto sizes = [&g](int64_t rows, int64_t columns) {
     std::vector<int64_t> all = g.batch;
     all.insert(all.end(), {rows, columns});
     return all;
   };
-  g.a = strides(take, "x_strides", from.x_strides, sizes(g.m, g.k));
-  g.b = strides(take, "w_strides", from.w_strides, sizes(g.k, g.n));
-  g.c = strides(take, "y_strides", from.y_strides, sizes(g.m, g.n));
+  g.x_strides = strides(take, "x_strides", from.x_strides, sizes(g.m, g.k));
+  g.w_strides = strides(take, "w_strides", from.w_strides, sizes(g.k, g.n));
+  g.y_strides = strides(take, "y_strides", from.y_strides, sizes(g.m, g.n));
   if (!take.status()) return take.status().error();
   return Problem(std::move(g));
 }

@@ -16,7 +16,7 @@ Result<void> check_pointers(const PlanData& p, const RunArguments& args, std::sp
   if (!args.x && p.nest.depth > 0 && p.nest.plane.in * p.nest.axis[0].in * p.nest.axis[1].in > 0)
     return invalid("x: is null, expected the source");
   if (!args.y) return invalid("y: is null, expected the destination");
-  if (p.nest.runtime_b && !args.b && p.nest.depth > 0) return invalid("b: is null, expected the run-time B");
+  if (p.nest.runtime_w && !args.w && p.nest.depth > 0) return invalid("w: is null, expected the run-time w");
   if (p.nest.types.y == Type::s32 && !aligned(args.y, 4))
     return invalid("y: an s32 destination must be aligned to 4 bytes");
   if (int64_t(workspace.size()) < p.workspace.bytes)
@@ -83,14 +83,14 @@ Result<void> check_zero_points(const PlanData& p, const RunArguments& args) {
   return p.nest.activation == Activation::clamp ? check_clamp(t.y, args) : Result<void>();
 }
 
-Result<void> check_runtime_b(const PlanData& p, const RunArguments& args) {
+Result<void> check_runtime_w(const PlanData& p, const RunArguments& args) {
   const auto& q = p.nest.quantisation;
   const int64_t zero_points = problem::count_of(q.w_zero_point, p.nest.filters);
-  if (auto zeros = check_count("b_zero_points", args.b_zero_points, q.w_zero_point, zero_points); !zeros) return zeros;
+  if (auto zeros = check_count("w_zero_points", args.w_zero_points, q.w_zero_point, zero_points); !zeros) return zeros;
   if (q.w_zero_point != Per::none)
-    for (int32_t z : args.b_zero_points)
+    for (int32_t z : args.w_zero_points)
       if (!holds(p.nest.types.w, z))
-        return invalid("b_zero_points: " + std::to_string(z) + " is not a value of B's type");
+        return invalid("w_zero_points: " + std::to_string(z) + " is not a value of B's type");
   const Per bias = p.nest.bias ? Per::channel : Per::none;
   return check_count("bias", args.bias, bias, problem::count_of(bias, p.nest.filters));
 }
@@ -116,7 +116,7 @@ Result<MultiplierRange> check_arguments(const PlanData& p, const RunArguments& a
   auto checked = check_pointers(p, args, workspace);
   if (checked && p.dynamic) checked = check_dynamic(p, args);
   if (checked) checked = check_zero_points(p, args);
-  if (checked && p.nest.runtime_b) checked = check_runtime_b(p, args);
+  if (checked && p.nest.runtime_w) checked = check_runtime_w(p, args);
   if (!checked) return checked.error();
   return p.nest.types.y == Type::s32 ? MultiplierRange{} : check_multipliers(p, args);
 }

@@ -131,11 +131,11 @@ void pack_b(Call& call, int64_t matrix, char* chunk, PaletteSwitch& palette) {
   const PlanData& p = call.p;
   auto* block = call.at<uint8_t>(p.workspace.packed_b);
   const WeightValues values{
-      .w = call.args.b,
+      .w = call.args.w,
       .type = p.nest.types.w,
       .source = &p.b_source,
       .first_matrix = matrix,
-      .zero_point = p.nest.quantisation.w_zero_point == Per::none ? nullptr : call.args.b_zero_points.data(),
+      .zero_point = p.nest.quantisation.w_zero_point == Per::none ? nullptr : call.args.w_zero_points.data(),
       .zero_point_per_channel = p.nest.quantisation.w_zero_point == Per::channel,
       .bias = p.nest.bias ? call.args.bias.data() : nullptr,
       .shared_channels = true,
@@ -204,7 +204,7 @@ void copy_multipliers(Call& call) {
       std::fill_n(to, l.padded_filters, *from);
       continue;
     }
-    const float* channels = from + (call.p.nest.runtime_b ? 0 : matrix * l.filters);
+    const float* channels = from + (call.p.nest.runtime_w ? 0 : matrix * l.filters);
     std::memcpy(to, channels, size_t(l.filters) * 4);
     std::fill(to + l.filters, to + l.padded_filters, 0.0f);
   }

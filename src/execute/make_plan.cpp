@@ -226,7 +226,7 @@ void set_partition(PlanData& p, int64_t thread_macs) {
 // from L1 then, and packing takes all threads. Items that share a B, or are fewer than the threads, have it packed
 // once.
 void set_items(PlanData& p) {
-  p.by_item = p.nest.runtime_b && p.nest.matrices == p.nest.items() && p.nest.items() >= p.chunks;
+  p.by_item = p.nest.runtime_w && p.nest.matrices == p.nest.items() && p.nest.items() >= p.chunks;
   if (p.by_item) p.layout = codegen::of_one_matrix(p.layout);
 }
 
@@ -304,7 +304,7 @@ std::shared_ptr<PlanData> plan_of(const PlanRequest& request, const PlanPhase& p
   p->nest = phase.nest;
   p->layout = phase.layout;
   p->packed = request.packed.get();
-  if (p->nest.runtime_b) p->b_source = problem::weight_source(p->problem);
+  if (p->nest.runtime_w) p->b_source = problem::weight_source(p->problem);
   p->room = phase.room;
   p->threads = request.threads;
   set_variants(*p);

@@ -91,18 +91,18 @@ Footprints footprints_of(const Problem& problem) {
   const Types types = g ? g->types : std::get<Conv>(problem).types;
   const Tensor x = tensor_of(problem::source_layout(problem), types.x);
   const Tensor y = tensor_of(g ? problem::layout_c(*g) : problem::layout_y(std::get<Conv>(problem)), types.y);
-  const Tensor b = g && g->runtime_b ? tensor_of(problem::layout_b(*g), types.w) : Tensor{};
+  const Tensor b = g && g->runtime_w ? tensor_of(problem::layout_b(*g), types.w) : Tensor{};
   return {x.bytes(), b.bytes(), y.bytes(), shared_strides(x, y), shared_strides(b, y)};
 }
 
 Result<void> check_overlaps(const Footprints& f, const RunArguments& args, std::span<const std::byte> workspace) {
-  const Bytes x{args.x, f.x}, b{args.b, f.b}, y{args.y, f.y}, own{workspace.data(), int64_t(workspace.size())};
+  const Bytes x{args.x, f.x}, b{args.w, f.b}, y{args.y, f.y}, own{workspace.data(), int64_t(workspace.size())};
   constexpr const char* views = "bytes of its own (or views of one buffer that equal outer strides keep apart)";
   constexpr const char* its_own = "bytes of its own";
   if (coincide(x, y, f.x_y)) return refused("y", "x", views);
-  if (coincide(b, y, f.b_y)) return refused("y", "b", views);
+  if (coincide(b, y, f.b_y)) return refused("y", "w", views);
   if (coincide(own, x, {})) return refused("workspace", "x", its_own);
-  if (coincide(own, b, {})) return refused("workspace", "b", its_own);
+  if (coincide(own, b, {})) return refused("workspace", "w", its_own);
   if (coincide(own, y, {})) return refused("workspace", "y", its_own);
   return {};
 }

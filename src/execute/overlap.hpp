@@ -34,7 +34,7 @@ inline bool may_overlap(const Footprints& f, const RunArguments& args, std::span
   const void* own = workspace.data();
   const auto size = int64_t(workspace.size());
   bool any = meet(args.x, f.x, args.y, f.y) | meet(own, size, args.x, f.x) | meet(own, size, args.y, f.y);
-  if (f.b) any = any | meet(args.b, f.b, args.y, f.y) | meet(own, size, args.b, f.b);
+  if (f.b) any = any | meet(args.w, f.b, args.y, f.y) | meet(own, size, args.w, f.b);
   return any;
 }
 

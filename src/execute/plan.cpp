@@ -58,12 +58,8 @@ std::string_view Plan::algorithm() const {
   return data_ ? std::string_view(schedule::facts(data_->algorithm()).shown) : std::string_view();
 }
 std::string Plan::config() const { return data_ ? tuner::name(data_->config) : std::string(); }
-Origin Plan::origin() const { return data_ ? data_->provenance.origin : Origin::empty; }
-std::string Plan::origin_text() const {
-  static constexpr const char* words[] = {"estimate", "borrowed from ", "exact record", "asked for",
-                                          "nothing to compute"};
-  return data_ ? words[size_t(data_->provenance.origin)] + data_->provenance.whose : std::string();
-}
+Origin Plan::origin() const { return data_ ? data_->provenance.origin : Origin::none; }
+std::string Plan::origin_text() const { return data_ ? data_->provenance.text : std::string(); }
 bool Plan::copies_destination() const { return data_ && data_->destination.staged; }
 
 namespace {

@@ -89,9 +89,9 @@ struct WorkspaceLayout {  // offsets in bytes; all 64-byte aligned
   int64_t bytes = 0;
 };
 
-struct Provenance {  // of a config; `whose`: of the record that a borrowed one was taken from
-  Origin origin = Origin::estimate;
-  std::string whose = {};
+struct Provenance {  // of a config
+  Origin origin = Origin::none;
+  std::string text = {};  // "exact record", "borrowed from ...": for people, nothing compares it
 };
 
 struct PlanData {

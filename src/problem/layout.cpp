@@ -55,17 +55,17 @@ std::vector<int64_t> dense_strides(const std::vector<int64_t>& sizes) {
   return strides;
 }
 
-Layout layout_a(const Gemm& g) { return layout(joined(g.batch, {g.m, g.k}), list(g.a)); }
+Layout layout_a(const Gemm& g) { return layout(joined(g.batch, {g.m, g.k}), list(g.x_strides)); }
 
 Layout layout_b(const Gemm& g) {
-  Layout b = layout(joined(g.batch, {g.k, g.n}), list(g.b));
+  Layout b = layout(joined(g.batch, {g.k, g.n}), list(g.w_strides));
   // A step from item to item that packed weights cannot have stays: its name is not that of a legal problem.
-  for (size_t i = 0; i < std::min(g.batch.size(), b.strides.size()) && !g.runtime_b; ++i)
-    if (g.b.dense() || g.batch[i] == 1) b.strides[i] = 0;
+  for (size_t i = 0; i < std::min(g.batch.size(), b.strides.size()) && !g.runtime_w; ++i)
+    if (g.w_strides.dense() || g.batch[i] == 1) b.strides[i] = 0;
   return b;
 }
 
-Layout layout_c(const Gemm& g) { return layout(joined(g.batch, {g.m, g.n}), list(g.c)); }
+Layout layout_c(const Gemm& g) { return layout(joined(g.batch, {g.m, g.n}), list(g.y_strides)); }
 
 Layout layout_x(const Conv& c) { return layout(joined(c.batch, image_of(c), c.channels.in), c.x_strides); }
 
@@ -103,9 +103,9 @@ Gemm canonical(Gemm g) {
     const auto row = strides.end() - 2;
     g.*which = {.batch = {strides.begin(), row}, .row = row[0], .column = row[1]};
   };
-  drop_if_dense(&Gemm::a, layout_a);
-  drop_if_dense(&Gemm::b, layout_b);
-  drop_if_dense(&Gemm::c, layout_c);
+  drop_if_dense(&Gemm::x_strides, layout_a);
+  drop_if_dense(&Gemm::w_strides, layout_b);
+  drop_if_dense(&Gemm::y_strides, layout_c);
   return g;
 }
 
@@ -138,7 +138,7 @@ bool has_f32_source(const Problem& problem) {
 Layouts layouts(const Problem& problem) {
   if (const auto* g = std::get_if<Gemm>(&problem)) {
     Gemm one = *g;
-    if (!g->runtime_b) one.batch.clear(), one.b.batch.clear();
+    if (!g->runtime_w) one.batch.clear(), one.w_strides.batch.clear();
     return {layout_a(*g), layout_b(one), layout_c(*g)};
   }
   const auto& c = std::get<Conv>(problem);
@@ -154,7 +154,7 @@ Problem with_u8_source(const Problem& problem) {
   Problem result = problem;
   if (!has_f32_source(problem)) return result;
   std::visit([](auto& p) { p.types.x = Type::u8; }, result);
-  if (auto* g = std::get_if<Gemm>(&result)) g->a = {};
+  if (auto* g = std::get_if<Gemm>(&result)) g->x_strides = {};
   else std::get<Conv>(result).x_strides.clear();
   return result;
 }

@@ -13,7 +13,7 @@ std::vector<int64_t> dense_strides(const std::vector<int64_t>& sizes);
 
 // Of a problem that validate() accepts. A dense stride that depends on a free size is `any`.
 Layout layout_a(const Gemm&);  // {batch..., m, k}
-Layout layout_b(const Gemm&);  // {batch..., k, n}; batch strides 0 unless runtime_b
+Layout layout_b(const Gemm&);  // {batch..., k, n}; batch strides 0 unless runtime_w
 Layout layout_c(const Gemm&);  // {batch..., m, n}
 Layout layout_x(const Conv&);  // {batch, image..., channel}
 Layout layout_w(const Conv&);  // {filter, kernel..., channel / groups}

@@ -80,7 +80,7 @@ void write_strides(Writer& writer, std::string_view key, const Gemm::Strides& s)
   writer.list(key, all);
 }
 
-bool strided(const Gemm& g) { return !g.a.dense() || !g.b.dense() || !g.c.dense(); }
+bool strided(const Gemm& g) { return !g.x_strides.dense() || !g.w_strides.dense() || !g.y_strides.dense(); }
 bool strided(const Conv& c) { return !c.x_strides.empty() || !c.w_strides.empty() || !c.y_strides.empty(); }
 
 std::string print(const Gemm& g) {
@@ -94,10 +94,10 @@ std::string print(const Gemm& g) {
   if (g.batch.empty() && q.x_zero_point == Per::item_row) q.x_zero_point = Per::row;  // the same
   writer.options(q, g.bias, g.activation);
   writer.flag("accumulate", g.accumulate);
-  writer.flag("runtimeb", g.runtime_b);
-  write_strides(writer, "as", g.a);
-  write_strides(writer, "bs", g.b);
-  write_strides(writer, "cs", g.c);
+  writer.flag("runtimeb", g.runtime_w);
+  write_strides(writer, "as", g.x_strides);
+  write_strides(writer, "bs", g.w_strides);
+  write_strides(writer, "cs", g.y_strides);
   return writer.take();
 }
 

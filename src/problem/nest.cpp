@@ -72,7 +72,7 @@ template <class P> Nest common(const P& p) {
 Nest lower(const Gemm& g) {
   Nest n = common(g);
   n.accumulate = g.accumulate;
-  n.runtime_b = g.runtime_b;
+  n.runtime_w = g.runtime_w;
   const Layout a = meant(layout_a(g)), b = layout_b(g), c = meant(layout_c(g));
   const size_t rank = g.batch.size();
   n.outer.resize(rank);
@@ -245,7 +245,7 @@ bool is_group(const Nest& n, const Outer& o) {
 }  // namespace
 
 bool may_be_grouped(const Nest& n) {
-  if (n.matrices == 1 || n.runtime_b || n.filters != n.depth || of_rows(n.quantisation.x_zero_point)) return false;
+  if (n.matrices == 1 || n.runtime_w || n.filters != n.depth || of_rows(n.quantisation.x_zero_point)) return false;
   return std::any_of(n.outer.begin(), n.outer.end(), [&](const Outer& o) { return is_group(n, o); });
 }
 
@@ -269,7 +269,7 @@ int64_t Nest::items() const {
   return items;
 }
 
-int64_t Nest::multipliers() const { return count_of(quantisation.multiplier, runtime_b ? filters : all_filters()); }
+int64_t Nest::multipliers() const { return count_of(quantisation.multiplier, runtime_w ? filters : all_filters()); }
 
 int64_t Nest::macs() const {
   Checked valid = 1;

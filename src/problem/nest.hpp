@@ -38,7 +38,7 @@ struct Nest {
   Types types;
   Quantisation quantisation;
   Activation activation = Activation::none;
-  bool bias = false, accumulate = false, runtime_b = false;
+  bool bias = false, accumulate = false, runtime_w = false;
   bool depthwise = false;  // the group dimension was folded: every filter has a source channel of its own, or
   int64_t repeat = 1;      // so many filters in a row share one (channel multiplier)
   bool grouped = false;    // the same of a group as wide as it is deep: `depth` filters in a row read its channels

@@ -145,10 +145,10 @@ Gemm take_gemm(Entries& entries) {
   g.k = entries.size("k");
   take_options(entries, g);
   g.accumulate = entries.flag("accumulate");
-  g.runtime_b = entries.flag("runtimeb");
-  g.a = take_strides(entries, "as", g.batch.size());
-  g.b = take_strides(entries, "bs", g.batch.size());
-  g.c = take_strides(entries, "cs", g.batch.size());
+  g.runtime_w = entries.flag("runtimeb");
+  g.x_strides = take_strides(entries, "as", g.batch.size());
+  g.w_strides = take_strides(entries, "bs", g.batch.size());
+  g.y_strides = take_strides(entries, "cs", g.batch.size());
   return g;
 }
 

@@ -53,10 +53,10 @@ void check_operand(Rules& rules, const Gemm& g, const Gemm::Strides& s, const Op
 }
 
 void check_weights_shared(Rules& rules, const Gemm& g) {
-  if (g.runtime_b) return;
-  for (size_t i = 0; i < std::min(g.b.batch.size(), g.batch.size()); ++i)
-    rules.require(g.b.batch[i] == 0 || g.batch[i] == 1, {"b.batch", static_cast<int64_t>(i)}, g.b.batch[i],
-                  "0: packed weights are the same for the whole batch (or set runtime_b)");
+  if (g.runtime_w) return;
+  for (size_t i = 0; i < std::min(g.w_strides.batch.size(), g.batch.size()); ++i)
+    rules.require(g.w_strides.batch[i] == 0 || g.batch[i] == 1, {"w_strides.batch", static_cast<int64_t>(i)},
+                  g.w_strides.batch[i], "0: packed weights are the same for the whole batch (or set runtime_w)");
 }
 
 // ---- convolution
@@ -208,13 +208,13 @@ Result<void> check(const Gemm& g) {
   const auto sizes = [&g](std::string_view row, std::string_view column) {
     return fields("batch", g.batch.size(), {{row}, {column}});
   };
-  const std::vector<int64_t> weights = g.runtime_b ? g.batch : std::vector<int64_t>(g.batch.size(), 1);
-  check_operand(rules, g, g.a, {"A", "a.batch", "a.row", "a.column"},
-                {"A", g.types.x, joined(g.batch, {g.m, g.k}), sizes("m", "k"), {}, {}});
-  check_operand(rules, g, g.b, {"B", "b.batch", "b.row", "b.column"},
-                {"B", g.types.w, joined(weights, {g.k, g.n}), sizes("k", "n"), {}, {}});
-  check_operand(rules, g, g.c, {"C", "c.batch", "c.row", "c.column"},
-                {"C", g.types.y, joined(g.batch, {g.m, g.n}), sizes("m", "n"), {}, {}, true});
+  const std::vector<int64_t> weights = g.runtime_w ? g.batch : std::vector<int64_t>(g.batch.size(), 1);
+  check_operand(rules, g, g.x_strides, {"x", "x_strides.batch", "x_strides.row", "x_strides.column"},
+                {"x", g.types.x, joined(g.batch, {g.m, g.k}), sizes("m", "k"), {}, {}});
+  check_operand(rules, g, g.w_strides, {"w", "w_strides.batch", "w_strides.row", "w_strides.column"},
+                {"w", g.types.w, joined(weights, {g.k, g.n}), sizes("k", "n"), {}, {}});
+  check_operand(rules, g, g.y_strides, {"y", "y_strides.batch", "y_strides.row", "y_strides.column"},
+                {"y", g.types.y, joined(g.batch, {g.m, g.n}), sizes("m", "n"), {}, {}, true});
   check_weights_shared(rules, g);
   fits_parameters(rules, {"m"}, g.m);
   fits_parameters(rules, {"n"}, g.n);

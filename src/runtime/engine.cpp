@@ -102,8 +102,8 @@ Result<void> Engine::status() const {
 Result<void> Engine::State::may_pack(const Problem& problem) const {
   if (!status) return status;
   if (auto valid = validate(problem); !valid) return valid;
-  if (const auto* g = std::get_if<Gemm>(&problem); g && g->runtime_b)
-    return Error{Errc::invalid_argument, "runtime_b: is set, so B is an argument of run and is not packed before"};
+  if (const auto* g = std::get_if<Gemm>(&problem); g && g->runtime_w)
+    return Error{Errc::invalid_argument, "runtime_w: is set, so w is an argument of run and is not packed before"};
   return validate(smallest(problem));  // strides and kernels may leave no size that is legal
 }
 
@@ -146,10 +146,10 @@ Result<void> holds_weights(const PackedWeights& weights) {
   return Error{Errc::invalid_argument, "weights: are empty (moved from), expected what pack, load or map gave"};
 }
 
-Result<void> is_of_runtime_b(const Problem& problem) {
+Result<void> is_of_runtime_w(const Problem& problem) {
   const auto* g = std::get_if<Gemm>(&problem);
-  if (g && g->runtime_b) return {};
-  return Error{Errc::invalid_argument, "weights: expected packed weights, since runtime_b is not set"};
+  if (g && g->runtime_w) return {};
+  return Error{Errc::invalid_argument, "weights: expected packed weights, since runtime_w is not set"};
 }
 
 Result<Plan> Engine::plan(const Problem& problem, const PackedWeights& weights, const PlanOptions& options) const {
@@ -161,7 +161,7 @@ Result<Plan> Engine::plan(const Problem& problem, const PackedWeights& weights, 
 
 Result<Plan> Engine::plan(const Problem& problem, const PlanOptions& options) const {
   return at_border([&]() -> Result<Plan> {
-    if (auto own = is_of_runtime_b(problem); !own) return own.error();
+    if (auto own = is_of_runtime_w(problem); !own) return own.error();
     return state().plan(problem, nullptr, options);
   });
 }
@@ -256,7 +256,7 @@ EngineInfo Engine::info() const {
   const auto& why_not = s.rooms->why_not();
   for (size_t r = 0; r < why_not.size(); ++r) {
     const auto& facts = codegen::rooms()[r]->facts();
-    i.rooms.push_back({std::string(facts.name), facts.required.names(), why_not[r]});
+    i.isas.push_back({std::string(facts.name), facts.required.names(), why_not[r]});
   }
   const auto stored = s.store().stats();
   i.store_path = stored.path, i.store_why = stored.why;

@@ -75,7 +75,7 @@ struct Family::State {
   std::shared_ptr<const Engine::State> engine;
   Problem problem;
   std::vector<int64_t> own_sizes;
-  std::shared_ptr<const runtime::PackedBlock> block;  // null: run-time B
+  std::shared_ptr<const runtime::PackedBlock> block;  // null: a run-time w
   PlanOptions options;
   // Of every process its own: after a fork a reader that another thread was would never be seen to leave.
   runtime::PerProcess<Plans> plans_;
@@ -178,7 +178,7 @@ Result<Family> Engine::family(const Problem& problem, const PackedWeights& weigh
 
 Result<Family> Engine::family(const Problem& problem, const PlanOptions& options) const {
   return at_border([&]() -> Result<Family> {
-    if (auto own = is_of_runtime_b(problem); !own) return own.error();
+    if (auto own = is_of_runtime_w(problem); !own) return own.error();
     return state().family(state_, problem, nullptr, options);
   });
 }

@@ -90,7 +90,7 @@ Result<PlanRequest> Engine::State::request(const Problem& problem,
   const bool refused = !few && !r.nest.empty() && !rooms->refused(*r.room).empty();
   if (refused && !packed) return request(problem, nullptr);  // for another room, now that it is known
   const codegen::Room* fallback = few || refused ? codegen::room_named(r.room->facts().fallback) : nullptr;
-  if (few && r.nest.runtime_b) r.room = fallback;  // which packs it too
+  if (few && r.nest.runtime_w) r.room = fallback;  // which packs it too
   std::vector<codegen::PackedLayout> layouts;
   if (packed) {
     layouts = packed->layouts(), r.winograd = packed->winograd;
@@ -102,7 +102,7 @@ Result<PlanRequest> Engine::State::request(const Problem& problem,
     if (!winograd) return winograd.error();
     r.winograd = std::move(*winograd);
   }
-  if (fallback && !r.nest.runtime_b)  // weights do not know M: they are read as they lie
+  if (fallback && !r.nest.runtime_w)  // weights do not know M: they are read as they lie
     if (auto views = codegen::read_by(layouts, *fallback, codegen::sign_of(r.nest.types.x)))
       r.room = fallback, layouts = *std::move(views);
   for (size_t i = phases.size(); i > 0;)
@@ -125,44 +125,45 @@ tuner::Key Engine::State::key(const PlanRequest& r) const {
 }
 
 Result<std::shared_ptr<const PlanData>> Engine::State::choose(const PlanRequest& r, const PlanOptions& options) const {
-  const auto make = [&](const tuner::Config& config, runtime::Provenance from) {
-    return runtime::make_plan(r, config, std::move(from), *kernels);
+  const auto make = [&](const tuner::Config& config, Origin origin, std::string text) {
+    return runtime::make_plan(r, config, {origin, std::move(text)}, *kernels);
   };
-  if (r.nest.empty()) return make({}, {Origin::empty});
+  if (r.nest.empty()) return make({}, Origin::none, "nothing to compute");
   if (!options.config.empty()) {
     auto config = tuner::parse_config(options.config);
     if (!config) return config.error();
-    return make(*config, {Origin::asked_for});
+    return make(*config, Origin::asked_for, "asked for");
   }
   const schedule::Lowered s = lowered(r, terms_of(r));
-  const auto from_record = [&](const tuner::Record& record,
-                               runtime::Provenance from) -> std::shared_ptr<const PlanData> {
+  const auto from_record = [&](const tuner::Record& record, Origin origin,
+                               std::string text) -> std::shared_ptr<const PlanData> {
     const auto config = suggested(record, s, record.key.problem == name(r.problem));
     if (!config) return nullptr;
-    auto plan = make(*config, std::move(from));
+    auto plan = make(*config, origin, std::move(text));
     return plan ? *plan : nullptr;
   };
   const tuner::Key k = key(r);
   if (const tuner::Record* record = store().find(k)) {
-    if (auto plan = from_record(*record, {Origin::exact_record})) {
+    if (auto plan = from_record(*record, Origin::exact_record, "exact record")) {
       if (const auto* timing = timing_of_best(*record); timing && timing->code_hash == plan->code_hash) return plan;
-      return make(plan->config, {Origin::borrowed, "a record of other code"});
+      return make(plan->config, Origin::borrowed, "borrowed from a record of other code");
     }
   }
   // `octile tune` draws weights; the caller's may come in another form, whose kernels are others of the same tiles.
   for (const tuner::Record* record : store().other_facts(k))
-    if (auto plan = from_record(*record, {Origin::borrowed, "weights of other facts: " + record->key.facts}))
+    if (auto plan =
+            from_record(*record, Origin::borrowed, "borrowed from weights of other facts: " + record->key.facts))
       return plan;
   auto family = store().family(k, family_name(problem::with_u8_source(r.problem)));
   while (const tuner::Record* record = tuner::nearest(family, problem_sizes(r.nest))) {
-    if (auto plan = from_record(*record, {Origin::borrowed, record->key.problem})) return plan;
+    if (auto plan = from_record(*record, Origin::borrowed, "borrowed from " + record->key.problem)) return plan;
     std::erase(family, record);
   }
   for (const tuner::Record* record : store().other_cpus(k))
-    if (auto plan = from_record(*record, {Origin::borrowed, record->key.cpu})) return plan;
+    if (auto plan = from_record(*record, Origin::borrowed, "borrowed from " + record->key.cpu)) return plan;
   if (options.effort == Effort::wisdom_only)
     return Error{Errc::unsupported, "effort: wisdom_only, and the store knows nothing of " + name(r.problem)};
-  return make(tuner::best_estimate(s), {Origin::estimate});
+  return make(tuner::best_estimate(s), Origin::estimate, "estimate");
 }
 
 }  // namespace octile

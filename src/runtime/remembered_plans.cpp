@@ -22,7 +22,7 @@ size_t PlanKeyHash::operator()(const PlanKey& key) const {
   mix(hash, std::hash<std::string>{}(key.config));
   if (const auto* g = std::get_if<Gemm>(&key.problem)) {
     mix(hash, g->batch);
-    for (int64_t v : {g->m, g->n, g->k, g->a.row, g->c.row}) mix(hash, uint64_t(v));
+    for (int64_t v : {g->m, g->n, g->k, g->x_strides.row, g->y_strides.row}) mix(hash, uint64_t(v));
   } else {
     const auto& c = std::get<Conv>(key.problem);
     mix(hash, uint64_t(c.batch));

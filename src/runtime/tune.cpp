@@ -77,12 +77,12 @@ Result<void> check_options(const PlanOptions& options) {
 }
 
 RunArguments trial_arguments(const tuner::Trial& trial, void* y) {
-  RunArguments args{.x = trial.x(), .b = trial.w(), .y = y};
+  RunArguments args{.x = trial.x(), .w = trial.w(), .y = y};
   const auto* gemm = std::get_if<Gemm>(&trial.problem());
   const bool rows = gemm && problem::of_rows(gemm->quantisation.x_zero_point);
   if (rows && gemm->types.x != Type::f32) args.x_row_zero_points = trial.x_zero_points();
   else if (!trial.x_zero_points().empty()) args.x_zero_point = trial.x_zero_points()[0];
-  args.b_zero_points = trial.w_zero_points();
+  args.w_zero_points = trial.w_zero_points();
   args.bias = trial.bias();
   args.multipliers = trial.multipliers();
   args.y_scale = trial.y_scale();

@@ -95,7 +95,7 @@ int64_t rotating_copies(int64_t bytes) {
 Result<void> Bench::prepare(PlanRequest& r, const Laying& laying) {
   y_ = aligned_bytes(trial_.y_bytes());
   if (!y_) return Error{Errc::out_of_memory, "tuning: no memory for a private destination"};
-  if (r.nest.runtime_b) return {};
+  if (r.nest.runtime_w) return {};
   const WeightValues values{.w = trial_.w(),
                             .type = r.nest.types.w,
                             .zero_point = trial_.w_zero_points().empty() ? nullptr : trial_.w_zero_points().data(),

@@ -52,7 +52,7 @@ class Bench {
   // A ring: each rotating call takes the copy that was used longest ago, whoever's calls these were. The hot copy is
   // none of it, so no hot call warms what a rotating one meets.
   std::vector<std::shared_ptr<const PackedBlock>> ring_;
-  std::shared_ptr<const PackedBlock> hot_;  // null: run-time B
+  std::shared_ptr<const PackedBlock> hot_;  // null: a run-time w
   AlignedBytes y_, workspace_;
   int64_t workspace_bytes_ = 0;
   size_t next_ = 0;

@@ -79,7 +79,7 @@ Algorithm dense_algorithm(const Question& q) {
 
 std::string_view winograd_refusal(const Question& q) {
   if (q.room.words_layout().b_bytes == 0) return "the room multiplies no pairs of int16";
-  if (q.nest.own_channels() || q.nest.runtime_b || q.nest.accumulate)
+  if (q.nest.own_channels() || q.nest.runtime_w || q.nest.accumulate)
     return "it is for dense weights that are packed before";
   if (q.nest.plane.kernel != 1) return "it has two dimensions";
   for (const problem::Axis& a : q.nest.axis)
@@ -126,7 +126,7 @@ std::string_view classes_refusal(const problem::Nest& nest, const codegen::Room&
   constexpr int64_t most_depth = codegen::StepList::most_offset, most_weights = INT32_MAX / 4;
   if (!room.has_classes()) return "the room multiplies all weights alike";
   if (nest.own_channels()) return "a filter has source channels of its own";
-  if (nest.runtime_b) return "finding classes takes far longer than packing, and each call packs";
+  if (nest.runtime_w) return "finding classes takes far longer than packing, and each call packs";
   if (nest.taps() > most_weights / most_depth || nest.depth > most_depth)
     return "there are too many weights for a list";
   const Algorithm a = dense_algorithm({nest, room, room.class_layout().tile.k});

@@ -107,7 +107,7 @@ static void problems(void) {
   GEMM(activation, OCTILE_RELU, "activation: relu");
   GEMM(bias, 2, "bias: 2, expected 0 or 1");
   GEMM(accumulate, -1, "accumulate: -1");
-  GEMM(runtime_b, 3, "runtime_b: 3");
+  GEMM(runtime_w, 3, "runtime_w: 3");
   GEMM(reserved, 1, "reserved: 1, expected 0");
   GEMM(x_strides, bad_strides, "x_strides[0]: -1, expected >= 0");
   GEMM(batch_dims, (size_t)1, "batch: is null");
@@ -219,10 +219,10 @@ static void kept_weights(void) {
 
 static void plans(void) {
   octile_plan* made = somewhere;
-  octile_problem *other, *runtime_b, *open;
+  octile_problem *other, *runtime_w, *open;
   octile_plan_options o = octile_plan_options_init();
   MUST(octile_problem_parse("gemm_u8s8s32_m8_n9_k8", &other));
-  MUST(octile_problem_parse("gemm_u8s8s32_m8_n8_k8_runtimeb", &runtime_b));
+  MUST(octile_problem_parse("gemm_u8s8s32_m8_n8_k8_runtimeb", &runtime_w));
   MUST(octile_problem_parse("gemm_u8s8s32_m_any_n8_k8", &open));
   NULL_REFUSED(octile_plan_create(NULL, problem, weights, NULL, &made), "engine");
   CHECK(made == NULL);
@@ -230,7 +230,7 @@ static void plans(void) {
   NULL_REFUSED(octile_plan_create(engine, problem, weights, NULL, NULL), "plan");
   REFUSED(octile_plan_create(engine, problem, NULL, NULL, &made), OCTILE_INVALID_ARGUMENT, "weights: expected packed");
   REFUSED(octile_plan_create(engine, other, weights, NULL, &made), OCTILE_INVALID_ARGUMENT, "weights: packed for");
-  REFUSED(octile_plan_create(engine, runtime_b, weights, NULL, &made), OCTILE_INVALID_ARGUMENT, "weights");
+  REFUSED(octile_plan_create(engine, runtime_w, weights, NULL, &made), OCTILE_INVALID_ARGUMENT, "weights");
   REFUSED(octile_plan_create(engine, open, weights, NULL, &made), OCTILE_INVALID_PROBLEM, "m: is free");
   o.effort = 5;
   REFUSED(octile_plan_create(engine, problem, weights, &o, &made), OCTILE_INVALID_ARGUMENT, "effort: 5");
@@ -254,7 +254,7 @@ static void plans(void) {
   CHECK(octile_plan_create(engine, problem, weights, &o, &made) != OCTILE_OK);
   CHECK(made == NULL);
   octile_problem_free(other);
-  octile_problem_free(runtime_b);
+  octile_problem_free(runtime_w);
   octile_problem_free(open);
   NOTHING(octile_plan_workspace_bytes(NULL), "plan");
   NOTHING(octile_plan_problem(NULL), "plan");
@@ -295,7 +295,7 @@ static void runs(void) {
   right.x_zero_point = right.y_zero_point = 0;
   RUN(multiplier_count, 1, "multipliers: is null");
   RUN(x_row_zero_point_count, 1, "x_row_zero_points: is null");
-  RUN(b_zero_point_count, 1, "b_zero_points: is null");
+  RUN(w_zero_point_count, 1, "w_zero_points: is null");
   RUN(bias_count, 1, "bias: is null");
   RUN(reserved, 1, "reserved: is set");
   RUN(x_scale_found_count, 1, "x_scales_found: is null");

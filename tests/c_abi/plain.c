@@ -41,7 +41,7 @@ void plain_gemm(const octile_gemm* g, const plain_values* v, void* y) {
         const int32_t xz = one_of(v->x_zero_points, g->x_zero_point, first_row + m);
         const int32_t wz = one_of(v->w_zero_points, g->w_zero_point, n);
         for (int64_t k = 0; k < g->k; ++k) {
-          const int64_t w_at = ((g->runtime_b ? b * g->k : 0) + k) * g->n + n;
+          const int64_t w_at = ((g->runtime_w ? b * g->k : 0) + k) * g->n + n;
           sum += (uint32_t)((element(v->x, g->x_type, (b * g->m + m) * g->k + k) - xz) *
                             (element(v->w, g->w_type, w_at) - wz));
         }

@@ -47,7 +47,7 @@ static void run_gemm(octile_engine* engine, const octile_gemm* gemm, const plain
   MUST(octile_problem_gemm(gemm, &problem));
   parameters.bias = v->bias, parameters.bias_count = v->bias ? (size_t)gemm->n : 0;
   parameters.zero_points = v->w_zero_points, parameters.zero_point_count = w_zero_points;
-  if (!gemm->runtime_b) MUST(octile_weights_pack(engine, problem, v->w, &parameters, &weights));
+  if (!gemm->runtime_w) MUST(octile_weights_pack(engine, problem, v->w, &parameters, &weights));
   MUST(octile_plan_create(engine, problem, weights, NULL, &plan));
   octile_run_arguments a = arguments_of(v, gemm->multiplier == OCTILE_PER_TENSOR ? 1 : gemm->n, got);
   if (gemm->x_zero_point == OCTILE_PER_TENSOR) a.x_zero_point = v->x_zero_points[0];
@@ -55,8 +55,8 @@ static void run_gemm(octile_engine* engine, const octile_gemm* gemm, const plain
   a.x_row_zero_point_count = a.x_row_zero_points ? (size_t)gemm->m : 0;
   for (size_t i = 0; gemm->x_zero_point == OCTILE_PER_ITEM_ROW && i < gemm->batch_dims; ++i)
     a.x_row_zero_point_count *= (size_t)gemm->batch[i];
-  if (gemm->runtime_b) {
-    a.b = v->w, a.b_zero_points = v->w_zero_points, a.b_zero_point_count = w_zero_points;
+  if (gemm->runtime_w) {
+    a.w = v->w, a.w_zero_points = v->w_zero_points, a.w_zero_point_count = w_zero_points;
     a.bias = v->bias, a.bias_count = v->bias ? (size_t)gemm->n : 0;
   }
   const size_t count = y_elements(problem, sizes), bytes = count * (gemm->y_type == OCTILE_S32 ? 4 : 1);
@@ -92,7 +92,7 @@ static void gemms(octile_engine* engine) {
   run_gemm(engine, &g, &v);
   g.x_zero_point = OCTILE_PER_ITEM_ROW;
   run_gemm(engine, &g, &v);
-  g.runtime_b = 1;
+  g.runtime_w = 1;
   run_gemm(engine, &g, &v);
   g.x_zero_point = OCTILE_PER_ROW;
   run_gemm(engine, &g, &v);
@@ -101,7 +101,7 @@ static void gemms(octile_engine* engine) {
   g.activation = OCTILE_CLAMP;
   v.multipliers = multipliers, v.y_zero_point = -7, v.clamp_low = -90, v.clamp_high = 77;
   run_gemm(engine, &g, &v);
-  g.runtime_b = 0, g.x_zero_point = OCTILE_PER_TENSOR;
+  g.runtime_w = 0, g.x_zero_point = OCTILE_PER_TENSOR;
   g.y_type = OCTILE_U8, g.multiplier = OCTILE_PER_TENSOR, g.activation = OCTILE_RELU;
   v.y_zero_point = 11;
   run_gemm(engine, &g, &v);

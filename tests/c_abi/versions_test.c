@@ -125,16 +125,15 @@ static void what_they_say(octile_engine* engine, octile_weights* weights, const 
   MUST(octile_engine_info(engine, &info));
   CHECK(info->struct_size == sizeof *info && info->threads >= 1 && info->cpu[0] && info->identity[0] && info->isa[0]);
   CHECK(info->store_path[0] == 0 && info->records == 0);
-  for (size_t i = 0; i < info->room_count; ++i)
-    if (strcmp(info->rooms[i]->name, info->isa) == 0) here = info->rooms[i]->why_not[0] == 0;
+  for (size_t i = 0; i < info->isa_count; ++i)
+    if (strcmp(info->isas[i]->name, info->isa) == 0) here = info->isas[i]->why_not[0] == 0;
   CHECK(here);
   CHECK(octile_weights_bytes(weights) >= 64);
   CHECK(strstr(octile_weights_layout(weights), octile_weights_isa(weights)) == octile_weights_layout(weights));
   CHECK(strcmp(octile_plan_problem(plan), "gemm_u8s8s32_m8_n8_k8") == 0);
   CHECK(strcmp(octile_plan_isa(plan), octile_weights_isa(weights)) == 0);
   CHECK(octile_plan_algorithm(plan)[0] && octile_plan_config(plan)[0]);
-  CHECK(octile_plan_origin(plan) == OCTILE_ORIGIN_ESTIMATE);
-  CHECK(strcmp(octile_plan_origin_text(plan), "estimate") == 0);
+  CHECK(octile_plan_origin(plan) == OCTILE_ORIGIN_ESTIMATE && strcmp(octile_plan_origin_text(plan), "estimate") == 0);
   CHECK(strstr(octile_plan_assembly(plan), "; ==== ") == octile_plan_assembly(plan));
   CHECK(octile_plan_assembly(plan) == octile_plan_assembly(plan));  // made once
   CHECK(octile_plan_threads(plan) >= 1 && octile_plan_macs(plan) == 512);
@@ -165,7 +164,6 @@ static void tuned_and_remembered(octile_problem* problem) {
   MUST(octile_weights_pack(engine, problem, w, NULL, &weights));
   MUST(octile_plan_create(engine, problem, weights, &o, &plan));
   CHECK(octile_plan_origin(plan) == OCTILE_ORIGIN_EXACT_RECORD);
-  CHECK(strcmp(octile_plan_origin_text(plan), "exact record") == 0);
   CHECK(strcmp(octile_plan_config(plan), report->config) == 0);
   octile_plan_free(plan);
   o.config = report->config;  // a config that is named

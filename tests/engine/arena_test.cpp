@@ -15,7 +15,7 @@ namespace {
 Gemm copied(int64_t m, int64_t n, int64_t k) {
   Gemm g{.m = m, .n = n, .k = k};
   g.quantisation.x_zero_point = Per::tensor;
-  g.a = {.row = 1, .column = m};
+  g.x_strides = {.row = 1, .column = m};
   return g;
 }
 

@@ -146,7 +146,7 @@ TEST_F(RunArgumentsTest, ValuesThatTheProblemDoesNotUseAreIgnored) {
     const Plan made = without.plan(engine).value();
     RunArguments a = without.arguments();
     const int32_t values[] = {1, 2, 3};
-    a.x_zero_point = 300, a.b_zero_points = a.bias = values, a.y_scale = 0, a.b = &a;
+    a.x_zero_point = 300, a.w_zero_points = a.bias = values, a.y_scale = 0, a.w = &a;
     const Quantisation& q = std::visit([](const auto& of) -> const Quantisation& { return of.quantisation; }, p);
     if (q.x_zero_point != Per::row) a.x_row_zero_points = values;
     if (q.y_zero_point == Per::none) a.y_zero_point = -300;
@@ -191,7 +191,7 @@ TEST_F(RunArgumentsTest, ZeroPointsOfRows) {
 
 TEST_F(RunArgumentsTest, RuntimeB) {
   Gemm g = small_gemm(10);
-  g.runtime_b = g.bias = true;
+  g.runtime_w = g.bias = true;
   g.quantisation.w_zero_point = Per::channel;
   const Layer b(g);
   const Plan p = b.plan(engine).value();
@@ -203,11 +203,11 @@ TEST_F(RunArgumentsTest, RuntimeB) {
   };
   std::vector<int32_t> zeros = b.trial().w_zero_points();
   zeros[39] = 128;
-  EXPECT_TRUE(refused(with([](auto& a) { a.b = nullptr; }), invalid_argument, "b: is null, expected the run-time B"));
+  EXPECT_TRUE(refused(with([](auto& a) { a.w = nullptr; }), invalid_argument, "w: is null, expected the run-time w"));
   EXPECT_TRUE(
-      refused(with([](auto& a) { a.b_zero_points = {}; }), invalid_argument, "b_zero_points: 0 values, expected 40"));
-  EXPECT_TRUE(refused(with([&](auto& a) { a.b_zero_points = zeros; }), invalid_argument,
-                      "b_zero_points: 128 is not a value of B's type"));
+      refused(with([](auto& a) { a.w_zero_points = {}; }), invalid_argument, "w_zero_points: 0 values, expected 40"));
+  EXPECT_TRUE(refused(with([&](auto& a) { a.w_zero_points = zeros; }), invalid_argument,
+                      "w_zero_points: 128 is not a value of B's type"));
   EXPECT_TRUE(
       refused(with([](auto& a) { a.bias = a.bias.first(1); }), invalid_argument, "bias: 1 values, expected 40"));
 }
@@ -219,7 +219,7 @@ TEST(NullWithACount, InACall) {
   const Engine engine({.store = ""});
   Gemm g = small_gemm(10);
   g.types.y = u8;
-  g.runtime_b = true, g.bias = true;
+  g.runtime_w = true, g.bias = true;
   g.quantisation = {.x_zero_point = Per::row, .w_zero_point = Per::channel, .multiplier = Per::channel};
   const Layer layer(g);
   const Plan plan = layer.plan(engine).value();
@@ -231,8 +231,8 @@ TEST(NullWithACount, InACall) {
   };
   expect_refused([](auto& a) { a.bias = null_of<const int32_t>(40); }, "bias: is null, expected 40 values");
   expect_refused([](auto& a) { a.multipliers = null_of<const float>(40); }, "multipliers: is null, expected 40 values");
-  expect_refused([](auto& a) { a.b_zero_points = null_of<const int32_t>(40); },
-                 "b_zero_points: is null, expected 40 values");
+  expect_refused([](auto& a) { a.w_zero_points = null_of<const int32_t>(40); },
+                 "w_zero_points: is null, expected 40 values");
   expect_refused([](auto& a) { a.x_row_zero_points = null_of<const int32_t>(10); },
                  "x_row_zero_points: is null, expected 10 values");
   ASSERT_GT(plan.workspace_bytes(), 0u);
@@ -299,16 +299,16 @@ TEST(PlanArguments, FamilyIsTheSameHoweverItsFreeSizesAreWritten) {
 
 TEST(PlanArguments, WithAndWithoutPackedWeights) {
   const Engine engine({.store = ""});
-  Gemm runtime_b = small_gemm(10);
-  runtime_b.runtime_b = true;
+  Gemm runtime_w = small_gemm(10);
+  runtime_w.runtime_w = true;
   const Layer layer(small_gemm(10));
   EXPECT_TRUE(refused(engine.plan(small_gemm(10)), invalid_argument,
-                      "weights: expected packed weights, since runtime_b is not set"));
+                      "weights: expected packed weights, since runtime_w is not set"));
   EXPECT_TRUE(refused(engine.plan(small_conv().at({1, {9, 9}})), invalid_argument,
-                      "weights: expected packed weights, since runtime_b is not set"));
-  EXPECT_TRUE(refused(engine.pack(runtime_b, layer.trial().w()), invalid_argument,
-                      "runtime_b: is set, so B is an argument of run and is not packed before"));
-  const auto both = engine.plan(runtime_b, layer.pack(engine).value());
+                      "weights: expected packed weights, since runtime_w is not set"));
+  EXPECT_TRUE(refused(engine.pack(runtime_w, layer.trial().w()), invalid_argument,
+                      "runtime_w: is set, so w is an argument of run and is not packed before"));
+  const auto both = engine.plan(runtime_w, layer.pack(engine).value());
   ASSERT_FALSE(both);
   EXPECT_EQ(both.error().code, invalid_argument);
   EXPECT_NE(both.error().message.find("weights: "), std::string::npos) << both.error().message;

@@ -23,7 +23,7 @@ std::vector<Layer> layers() {
   Conv channels_first = small_conv().at({1, {9, 11}});
   channels_first.x_strides = {24 * 99, 11, 1, 99};
   all.emplace_back(channels_first);  // copied into workspace
-  Gemm g{.m = 19, .n = 40, .k = 36, .types = {s8, u8, u8}, .runtime_b = true};
+  Gemm g{.m = 19, .n = 40, .k = 36, .types = {s8, u8, u8}, .runtime_w = true};
   g.quantisation = {Per::row, Per::channel, Per::tensor, Per::channel};
   all.emplace_back(g);
   return all;

@@ -27,10 +27,10 @@ template <class Body> auto counted(Body body) {
 struct Layers {  // drawn, and their results known, before anything fails
   Layer gemm{small_gemm(20)};
   Layer conv{small_conv().at({1, {7, 9}})};
-  Layer runtime_b{[] {
+  Layer runtime_w{[] {
     Gemm g = small_gemm(20);
     g.batch = {3};
-    g.runtime_b = true;
+    g.runtime_w = true;
     g.quantisation.w_zero_point = Per::channel;
     return g;
   }()};
@@ -53,7 +53,7 @@ class Program {
     pack();
     planned(l_.gemm, [&] { return engine_->plan(l_.gemm.problem(), *gemm_); }, gemm_);
     planned(l_.conv, [&] { return engine_->plan(l_.conv.problem(), *conv_); }, conv_);
-    planned(l_.runtime_b, [&] { return engine_->plan(l_.runtime_b.problem()); }, engine_);
+    planned(l_.runtime_w, [&] { return engine_->plan(l_.runtime_w.problem()); }, engine_);
     may_throw([&] { (void)engine_->info(); });
     may_throw([&] { (void)engine_->candidates(l_.gemm.problem()); });
   }
@@ -248,7 +248,7 @@ TEST(ARunWithoutMemory, IsAnErrorWithoutAWorkspaceOfItsThread) {
   GTEST_SKIP() << "the sanitizer's own operator new";
 #endif
   const Engine engine({.store = "", .threads = 1});
-  const Layer layer(Gemm{.batch = {3}, .m = 20, .n = 40, .k = 36, .runtime_b = true});
+  const Layer layer(Gemm{.batch = {3}, .m = 20, .n = 40, .k = 36, .runtime_w = true});
   const Plan plan = layer.plan(engine).value();
   ASSERT_GT(plan.workspace_bytes(), 0u);
   const RunArguments arguments = layer.arguments();

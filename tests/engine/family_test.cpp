@@ -18,7 +18,7 @@ TEST(Family, EverySizeIsRightAndFoundAgain) {
   const Family rows = family_of(engine, gemm);
   const Plan first = rows.at({.m = 30}).value();
   EXPECT_EQ(gemm.run(first), "");
-  EXPECT_EQ(first.origin_text(), "estimate");
+  EXPECT_EQ(first.origin(), Origin::estimate);
   EXPECT_EQ(rows.at({.m = 30}).value().data(), first.data()) << "the same plan";
   EXPECT_NE(rows.at({.m = 31}).value().data(), first.data());
   EXPECT_EQ(rows.known(), 2u);
@@ -43,13 +43,13 @@ TEST(Family, SaysWhereItsConfigComesFrom) {
   const Engine engine(store.options());
   const Family family = family_of(engine, near);
   const Plan exact = family.at({.m = 30}).value(), borrowed = family.at({.m = 47}).value();
-  EXPECT_EQ(exact.origin_text(), "exact record");
+  EXPECT_EQ(exact.origin(), Origin::exact_record);
   EXPECT_EQ(borrowed.origin_text(), "borrowed from " + name(near.problem()));
   EXPECT_EQ(other.run(borrowed), "");
   ASSERT_TRUE(engine.tune(other.problem(), {.seconds = 0.05}));
-  EXPECT_EQ(family.at({.m = 47}).value().origin_text(), "exact record") << "tuned since";
+  EXPECT_EQ(family.at({.m = 47}).value().origin(), Origin::exact_record) << "tuned since";
   engine.clear_store().value();
-  EXPECT_EQ(family.at({.m = 30}).value().origin_text(), "estimate") << "forgotten since";
+  EXPECT_EQ(family.at({.m = 30}).value().origin(), Origin::estimate) << "forgotten since";
 }
 
 TEST(Family, RefusesWhatDoesNotFit) {
@@ -67,7 +67,7 @@ TEST(Family, RefusesWhatDoesNotFit) {
   const Family batched = engine.family(fixed, Layer(fixed.at({.m = 2})).pack(engine).value()).value();
   const int64_t other_batch[] = {4, 2};
   EXPECT_EQ(message(batched.at(other_batch)), "sizes[0]: is 4, expected 3, which " + name(fixed) + " has fixed");
-  EXPECT_FALSE(engine.family(small_gemm(any))) << "B is no argument of run";
+  EXPECT_FALSE(engine.family(small_gemm(any))) << "w is no argument of run";
   EXPECT_FALSE(engine.family(small_conv(), layer.pack(engine).value())) << "weights of another problem";
 }
 

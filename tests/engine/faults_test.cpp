@@ -60,7 +60,7 @@ TEST_F(NoExecutableMemory, RoomPortableTakesOver) {
     const Engine engine({.store = ""});
     const EngineInfo info = engine.info();
     bool reasons = info.isa == "portable" && engine.status();
-    for (const RoomInfo& room : info.rooms) reasons = reasons && room.why_not.empty() == (room.name == "portable");
+    for (const IsaInfo& room : info.isas) reasons = reasons && room.why_not.empty() == (room.name == "portable");
     return reasons && right(engine, layer) && right(engine, Layer(small_conv().at({1, {7, 9}}))) &&
            engine.tune(layer.problem(), {.seconds = 0.05}) && right(engine, layer);
   }));
@@ -144,7 +144,7 @@ void expect_works_in_memory(EngineOptions options, const std::string& why) {
     const Layer layer(small_gemm(m));
     ASSERT_TRUE(engine.tune(layer.problem(), {.seconds = 0.03}));
     const Plan plan = layer.plan(engine).value();
-    EXPECT_EQ(plan.origin_text(), "exact record") << "kept in memory";
+    EXPECT_EQ(plan.origin(), Origin::exact_record) << "kept in memory";
     EXPECT_EQ(layer.run(plan), "");
   }
   ASSERT_EQ(messages.size(), 1u) << messages.back();

@@ -24,7 +24,7 @@ std::vector<Layer> layers() {
   bytes.quantisation.multiplier = Per::channel;
   all.emplace_back(bytes);
   Gemm runtime = small_gemm(19);
-  runtime.runtime_b = true;
+  runtime.runtime_w = true;
   runtime.types.y = u8;
   runtime.quantisation = {Per::row, Per::channel, Per::tensor, Per::channel};
   all.emplace_back(runtime);

@@ -49,7 +49,7 @@ TEST(EngineFork, ChildKnowsWhatTheStoreKnows) {
   const Engine engine(directory.options());
   const Layer layer(small_gemm(33));
   ASSERT_TRUE(engine.tune(layer.problem(), short_tuning));
-  EXPECT_TRUE(in_child([&] { return layer.plan(engine).value().origin_text() == "exact record"; }));
+  EXPECT_TRUE(in_child([&] { return layer.plan(engine).value().origin() == Origin::exact_record; }));
 }
 
 TEST(EngineFork, ChildMayDestroyTheEngine) {

@@ -104,17 +104,17 @@ TEST(MovedFrom, EngineRefusesEveryCall) {
   const Engine taken = std::move(engine);
   const Engine& empty = engine;  // NOLINT(bugprone-use-after-move)
   const std::string expected = "engine: was moved from, expected one that was made";
-  Gemm runtime_b = small_gemm(10);
-  runtime_b.runtime_b = true;
+  Gemm runtime_w = small_gemm(10);
+  runtime_w.runtime_w = true;
   EXPECT_EQ(message(empty.status()), expected);
   EXPECT_EQ(message(layer.pack(empty)), expected);
   EXPECT_EQ(message(empty.load(saved, layer.problem())), expected);
   EXPECT_FALSE(empty.load("/nowhere", layer.problem()));
   EXPECT_EQ(message(empty.map("/nowhere", layer.problem())), expected);
   EXPECT_EQ(message(empty.plan(layer.problem(), weights)), expected);
-  EXPECT_EQ(message(empty.plan(runtime_b)), expected);
+  EXPECT_EQ(message(empty.plan(runtime_w)), expected);
   EXPECT_EQ(message(empty.family(small_gemm(), weights)), expected);
-  EXPECT_EQ(message(empty.family(runtime_b)), expected);
+  EXPECT_EQ(message(empty.family(runtime_w)), expected);
   EXPECT_EQ(message(empty.tune(layer.problem())), expected);
   EXPECT_EQ(message(empty.clear_store()), expected);
   EXPECT_TRUE(empty.candidates(layer.problem()).empty());
@@ -145,11 +145,11 @@ TEST(MovedFrom, WeightsAreRefusedAndEmpty) {
   const Engine engine({.store = "", .threads = 1});
   const Layer layer(small_gemm(10));
   const std::string expected = "weights: are empty (moved from), expected what pack, load or map gave";
-  Gemm runtime_b = small_gemm(10);
-  runtime_b.runtime_b = true;
+  Gemm runtime_w = small_gemm(10);
+  runtime_w.runtime_w = true;
   for (const PackedWeights& weights : {PackedWeights(nullptr), moved_from(layer.pack(engine).value())}) {
     EXPECT_EQ(message(engine.plan(layer.problem(), weights)), expected);
-    EXPECT_EQ(message(engine.plan(runtime_b, weights)), expected) << "not the same as none";
+    EXPECT_EQ(message(engine.plan(runtime_w, weights)), expected) << "not the same as none";
     EXPECT_EQ(message(engine.family(small_gemm(), weights)), expected);
     EXPECT_EQ(message(weights.save("/nowhere/w")), expected);
     EXPECT_TRUE(weights.serialise().empty());

@@ -73,7 +73,7 @@ const std::vector<uint8_t> weights(most_weights, 1);
 std::string planned(const Engine& engine, const Problem& p, const PlanOptions& options = {}) {
   if (auto valid = validate(p); !valid) return valid.error().message;
   const auto* g = std::get_if<Gemm>(&p);
-  const bool at_run = g && g->runtime_b;
+  const bool at_run = g && g->runtime_w;
   const Operands o = operands_of(p);
   Result<PackedWeights> packed = Error{Errc::internal, "weights: too many to pack here"};
   if (!at_run) {

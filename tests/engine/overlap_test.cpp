@@ -9,7 +9,7 @@ namespace {
 Plan plan_of(const Engine& engine, const Problem& problem) {
   static const std::vector<int8_t> w(1 << 16, 1);
   const auto* g = std::get_if<Gemm>(&problem);
-  if (g && g->runtime_b) return engine.plan(problem).value();
+  if (g && g->runtime_w) return engine.plan(problem).value();
   return engine.plan(problem, engine.pack(problem, w.data()).value()).value();
 }
 
@@ -17,7 +17,7 @@ class Overlaps : public testing::Test {
  protected:
   Overlaps() : memory(runtime::aligned_bytes(size)), own(runtime::aligned_bytes(size)) {}
   std::string run(const Plan& plan, int64_t x, int64_t y, int64_t b = 0) {
-    return run(plan, {.x = memory.get() + x, .b = memory.get() + b, .y = memory.get() + y}, own.get());
+    return run(plan, {.x = memory.get() + x, .w = memory.get() + b, .y = memory.get() + y}, own.get());
   }
   std::string run(const Plan& plan, const RunArguments& arguments, uint8_t* workspace) {
     std::fill_n(memory.get(), size, uint8_t(7));
@@ -42,23 +42,23 @@ TEST_F(Overlaps, SourceAndDestination) {
 }
 
 TEST_F(Overlaps, RuntimeB) {
-  const Plan plan = plan_of(engine, Gemm{.m = 8, .n = 16, .k = 32, .runtime_b = true});
-  EXPECT_EQ(run(plan, 0, 4096, 4096 + 508), "y: shares bytes with b, expected bytes of its own" + views);
+  const Plan plan = plan_of(engine, Gemm{.m = 8, .n = 16, .k = 32, .runtime_w = true});
+  EXPECT_EQ(run(plan, 0, 4096, 4096 + 508), "y: shares bytes with w, expected bytes of its own" + views);
   EXPECT_EQ(run(plan, 0, 4096, 4096 + 512), "");
-  EXPECT_EQ(run(plan, 64, 4096, 0), "") << "x and b are only read";
+  EXPECT_EQ(run(plan, 64, 4096, 0), "") << "x and w are only read";
 }
 
 TEST_F(Overlaps, Workspace) {
-  const Plan plan = plan_of(engine, Gemm{.m = 8, .n = 16, .k = 32, .runtime_b = true});
+  const Plan plan = plan_of(engine, Gemm{.m = 8, .n = 16, .k = 32, .runtime_w = true});
   const auto needed = int64_t(plan.workspace_bytes());
   ASSERT_GT(needed, 64);
   const auto at = [&](int64_t x, int64_t b, int64_t y) {
-    return run(plan, {.x = memory.get() + x, .b = memory.get() + b, .y = memory.get() + y}, memory.get() + 8192);
+    return run(plan, {.x = memory.get() + x, .w = memory.get() + b, .y = memory.get() + y}, memory.get() + 8192);
   };
   const int64_t behind = 8192 + needed, far = 40000;
   const std::string expected = ", expected bytes of its own";
   EXPECT_EQ(at(behind - 1, far, far + 4096), "workspace: shares bytes with x" + expected);
-  EXPECT_EQ(at(far, behind - 1, far + 4096), "workspace: shares bytes with b" + expected);
+  EXPECT_EQ(at(far, behind - 1, far + 4096), "workspace: shares bytes with w" + expected);
   EXPECT_EQ(at(far, far + 2048, behind - 64), "workspace: shares bytes with y" + expected);
   EXPECT_EQ(at(far, far + 2048, 8192 - 512), "");
   EXPECT_EQ(at(behind, far + 2048, far + 4096), "");
@@ -90,7 +90,7 @@ TEST_F(Overlaps, ChannelsOfOneBufferTakeTurns) {
 
 TEST_F(Overlaps, RowsOfOneBufferTakeTurns) {
   Gemm g{.m = 8, .n = 16, .k = 64};
-  g.a = {.row = 128, .column = 1}, g.c = {.row = 32, .column = 1};  // both step over 128 bytes
+  g.x_strides = {.row = 128, .column = 1}, g.y_strides = {.row = 32, .column = 1};  // both step over 128 bytes
   const Plan plan = plan_of(engine, g);
   EXPECT_EQ(run(plan, 0, 64), "");
   EXPECT_EQ(run(plan, 64, 0), "");
@@ -119,8 +119,8 @@ TEST_F(Overlaps, AreWhatABitmapOfBytesSays) {
     const int64_t pitch = 8 + draw(24), line = pitch * (1 + draw(4)) + draw(9);
     Gemm g{.batch = {1 + draw(3)}, .m = 1 + draw(4), .n = 1 + draw(8), .k = 1 + draw(pitch)};
     g.types.y = u8, g.quantisation.multiplier = Per::tensor;
-    g.a = {.batch = {line * 4}, .row = pitch, .column = 1};
-    g.c = {.batch = {line * 4}, .row = draw(3) ? pitch : pitch + 1 + draw(8), .column = 1};
+    g.x_strides = {.batch = {line * 4}, .row = pitch, .column = 1};
+    g.y_strides = {.batch = {line * 4}, .row = draw(3) ? pitch : pitch + 1 + draw(8), .column = 1};
     if (!validate(g)) continue;
     const runtime::Footprints f = runtime::footprints_of(g);
     const auto bytes_of = [&](const Gemm::Strides& s, int64_t columns, int64_t first) {
@@ -130,15 +130,15 @@ TEST_F(Overlaps, AreWhatABitmapOfBytesSays) {
           for (int64_t n = 0; n < columns; ++n) bytes[size_t(first + b * s.batch[0] + m * s.row + n)] = true;
       return bytes;
     };
-    const auto read = bytes_of(g.a, g.k, 600);
+    const auto read = bytes_of(g.x_strides, g.k, 600);
     for (int64_t y = 600 - f.y - 2; y < 600 + f.x + 2; ++y) {
       if (y < 0) continue;
-      const auto written = bytes_of(g.c, g.n, y);
+      const auto written = bytes_of(g.y_strides, g.n, y);
       bool meet = false;
       for (size_t j = 0; j < read.size(); ++j) meet |= read[j] && written[j];
       const bool accepted = bool(runtime::check_overlaps(f, {.x = memory.get() + 600, .y = memory.get() + y}, {}));
       met += meet;
-      const bool same_strides = g.a.row == g.c.row && g.n <= pitch;
+      const bool same_strides = g.x_strides.row == g.y_strides.row && g.n <= pitch;
       ASSERT_FALSE(meet && accepted) << name(g) << " y at " << y - 600;
       ASSERT_FALSE(!meet && same_strides && !accepted) << name(g) << " y at " << y - 600;
       told_apart += accepted && y > 600 - f.y && y < 600 + f.x;

@@ -109,7 +109,7 @@ TEST(Sizes, WinogradIsNotBorrowedForAnImageItsTilesHardlyFill) {
   const PackedWeights weights = layer.pack(other, layer.problem()).value();
   EXPECT_EQ(Layer(at(28, 28)).plan(other, weights)->config(), *winograd);
   EXPECT_EQ(Layer(at(24, 20)).plan(other, weights)->config(), *winograd);
-  EXPECT_EQ(Layer(at(48, 1)).plan(other, weights)->origin_text(), "estimate");
+  EXPECT_EQ(Layer(at(48, 1)).plan(other, weights)->origin(), Origin::estimate);
 }
 
 // uxlfoundation/oneDNN#489: every new shape left something behind.

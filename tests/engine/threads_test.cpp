@@ -33,7 +33,7 @@ Gemm requantised_gemm() {
 }
 Gemm runtime_gemm() {
   Gemm g = small_gemm(19);
-  g.runtime_b = true;
+  g.runtime_w = true;
   g.quantisation.w_zero_point = Per::tensor;
   return g;
 }

@@ -286,7 +286,7 @@ INSTANTIATE_TEST_SUITE_P(Rooms, LegalCandidates, testing::ValuesIn(all_rooms()),
 TEST_P(LegalCandidates, PlanTakesEachOfThem) {
   for (int64_t n : {19, 40}) {
     Gemm g{.m = 7, .n = n, .k = 23};
-    g.a.row = 4096, g.a.column = 1;
+    g.x_strides.row = 4096, g.x_strides.column = 1;
     for (auto draw : {tuner::DataDistribution::uniform, tuner::DataDistribution::laplace}) {
       tuner::Trial trial(g, {.w_distribution = draw});
       const Engine engine({.max_isa = GetParam(), .store = ""});
@@ -328,7 +328,7 @@ TEST_P(LegalCandidates, AProblemTunedByNameIsFoundByWeightsInAnotherForm) {
   for (auto draw : {tuner::DataDistribution::uniform, tuner::DataDistribution::laplace}) {
     tuner::Trial trial(g, {.w_distribution = draw});
     const Plan plan = engine.plan(g, engine.pack(g, trial.w()).value()).value();
-    const bool exact = plan.origin_text() == "exact record";
+    const bool exact = plan.origin() == Origin::exact_record;
     EXPECT_TRUE(exact || plan.origin_text().starts_with("borrowed from weights of other facts: "))
         << plan.origin_text();
     EXPECT_TRUE(engine.plan(g, engine.pack(g, trial.w()).value(), {.effort = Effort::wisdom_only}));

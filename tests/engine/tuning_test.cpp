@@ -114,7 +114,7 @@ TEST(Tuning, KilledInTheMiddle) {
   left = recorded(directory, layer);
 
   const Engine engine(directory.options());
-  EXPECT_EQ(layer.plan(engine).value().origin_text(), "exact record") << "what was found until then is used";
+  EXPECT_EQ(layer.plan(engine).value().origin(), Origin::exact_record) << "what was found until then is used";
   EXPECT_FALSE(engine.tune(layer.problem(), {.effort = Effort::exhaustive, .seconds = 0.2}).value().known);
   const tuner::Record resumed = recorded(directory, layer);
   EXPECT_GT(resumed.timings.size(), left.timings.size());
@@ -141,7 +141,7 @@ TEST(Tuning, TimingsOfOtherCodeAreTakenAgain) {
   const TuneReport report = engine.tune(layer.problem(), quick_tuning).value();
   EXPECT_FALSE(report.known);
   for (const auto& timing : recorded(directory, layer).timings) EXPECT_LT(timing.median_us, 1e6) << timing.config;
-  EXPECT_EQ(layer.plan(engine).value().origin_text(), "exact record");
+  EXPECT_EQ(layer.plan(engine).value().origin(), Origin::exact_record);
 }
 
 TEST(Tuning, MoreEffortThanTheRecordHasGoesOn) {
@@ -162,7 +162,7 @@ TEST(Tuning, FiveRunsGiveTheSameBits) {
     const Engine engine({.store = ""});
     const TuneReport report = engine.tune(layer.problem(), quick_tuning).value();
     const Plan plan = layer.plan(engine).value();
-    EXPECT_EQ(plan.origin_text(), "exact record");
+    EXPECT_EQ(plan.origin(), Origin::exact_record);
     EXPECT_EQ(plan.config(), report.config);
     ASSERT_EQ(layer.run(plan), "") << report.config;
     if (run == 0) first = layer.bytes();
@@ -184,7 +184,7 @@ TEST(Tuning, AccumulatingAndTheCallersBuffers) {
   const std::vector<uint8_t> y = layer.bytes();
 
   const Plan tuned = layer.plan(engine, weights, quick_tuning).value();
-  EXPECT_EQ(tuned.origin_text(), "exact record");
+  EXPECT_EQ(tuned.origin(), Origin::exact_record);
   EXPECT_EQ(layer.bytes(), y);
   EXPECT_TRUE(std::equal(packed.begin(), packed.end(), block));
   EXPECT_EQ(layer.run(tuned), "");
@@ -215,7 +215,7 @@ TEST(Tuning, WrongCandidatesAreNeitherTimedNorChosen) {
   EXPECT_EQ(report.measured, 0);
   EXPECT_EQ(report.config, "");
   EXPECT_EQ(calls, report.wrong) << "each was run once, to be compared";
-  EXPECT_EQ(layer.plan(engine).value().origin_text(), "estimate");
+  EXPECT_EQ(layer.plan(engine).value().origin(), Origin::estimate);
   EXPECT_EQ(directory.store().stats().records, 0u);
 }
 
@@ -257,13 +257,13 @@ TEST(Tuning, NoTimeAtAllStillLeavesARecord) {
   const Engine engine({.store = ""});
   const TuneReport report = engine.tune(layer.problem(), {.effort = Effort::measure, .seconds = 0}).value();
   EXPECT_GT(report.measured, 0);
-  EXPECT_EQ(layer.plan(engine).value().origin_text(), "exact record");
+  EXPECT_EQ(layer.plan(engine).value().origin(), Origin::exact_record);
 }
 
 TEST(Tuning, KindsOfProblems) {
-  Gemm runtime_b = small_gemm(33);
-  runtime_b.runtime_b = true;
-  runtime_b.quantisation.w_zero_point = Per::tensor;
+  Gemm runtime_w = small_gemm(33);
+  runtime_w.runtime_w = true;
+  runtime_w.quantisation.w_zero_point = Per::tensor;
   Gemm rows = quantised_gemm(33);
   rows.quantisation.x_zero_point = Per::row;
   Gemm unsigned_weights = small_gemm(33);
@@ -271,12 +271,12 @@ TEST(Tuning, KindsOfProblems) {
   Conv depthwise{.batch = 1, .image = {9, 11}, .channels = {20, 20}, .kernel = {3, 3}, .pad = {{1, 1}, {1, 1}}};
   depthwise.groups = 20;
   const Conv strided{.batch = 2, .image = {13, 13}, .channels = {3, 20}, .kernel = {5, 5}, .stride = {2, 2}};
-  for (const Problem& p : {Problem(runtime_b), Problem(rows), Problem(unsigned_weights), Problem(depthwise),
+  for (const Problem& p : {Problem(runtime_w), Problem(rows), Problem(unsigned_weights), Problem(depthwise),
                            Problem(strided), Problem(small_conv().at({1, {9, 9}}))}) {
     const Layer layer(p);
     const Engine engine({.store = ""});
     const Plan plan = layer.plan(engine, quick_tuning).value();
-    EXPECT_EQ(plan.origin_text(), "exact record") << name(p);
+    EXPECT_EQ(plan.origin(), Origin::exact_record) << name(p);
     EXPECT_EQ(layer.run(plan), "") << name(p);
   }
 }

@@ -159,10 +159,10 @@ TEST_P(Bugs, random_row_and_channel_zero_points) {
   for (const auto& s : sizes)
     for (Type x : {u8, s8})
       for (Type w : {u8, s8})
-        for (bool runtime_b : {false, true}) {
+        for (bool runtime_w : {false, true}) {
           Gemm g = gemm(s[0], s[1], s[2], {x, w, s32});
           g.quantisation = {Per::row, Per::channel, Per::none, Per::none};
-          g.bias = true, g.runtime_b = runtime_b;
+          g.bias = true, g.runtime_w = runtime_w;
           EXPECT_EXACT(engine, g, {.remainder = true});
         }
 }

@@ -131,9 +131,9 @@ TEST_P(Bugs, empty_sizes) {
   for (int threads : {1, 8}) {
     const Engine engine = this->engine(threads);
     for (int64_t zero : {0, 1, 2})
-      for (bool runtime_b : {false, true}) {
+      for (bool runtime_w : {false, true}) {
         Gemm g{.m = zero == 0 ? 0 : 3, .n = zero == 1 ? 0 : 768, .k = zero == 2 ? 0 : 1030, .bias = true};
-        g.runtime_b = runtime_b;
+        g.runtime_w = runtime_w;
         EXPECT_EXACT(engine, g);
         g.types.y = u8;
         g.quantisation = {Per::tensor, Per::channel, Per::tensor, Per::channel};

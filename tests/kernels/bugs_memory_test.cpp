@@ -22,13 +22,13 @@ TEST_P(Bugs, views_leave_the_gaps_alone) {
         const int64_t k = 7;
         Gemm g{.batch = {3}, .m = m, .n = n, .k = k, .types = {u8, s8, y}, .bias = true};
         if (y == u8) g.quantisation.multiplier = Per::channel;
-        g.a = {{0}, k + 5, 1};  // the same A for the whole batch
-        g.b = {{0}, 1, k + 3};  // transposed
-        g.c = {{m * (n + 7) + 2}, n + 7, 1};
+        g.x_strides = {{0}, k + 5, 1};  // the same A for the whole batch
+        g.w_strides = {{0}, 1, k + 3};  // transposed
+        g.y_strides = {{m * (n + 7) + 2}, n + 7, 1};
         EXPECT_EXACT(engine, g);
-        g.a = {{100}, 3, 0}, g.b = {{0}, n + 3, 1};  // every element of a row the same
+        g.x_strides = {{100}, 3, 0}, g.w_strides = {{0}, n + 3, 1};  // every element of a row the same
         EXPECT_EXACT(engine, g);
-        g.c = {{1}, n * 3, 3};  // the batch is the innermost dimension
+        g.y_strides = {{1}, n * 3, 3};  // the batch is the innermost dimension
         EXPECT_EXACT(engine, g);
       }
 }
@@ -37,7 +37,7 @@ TEST_P(Bugs, views_leave_the_gaps_alone) {
 TEST_P(Bugs, negative_strides_are_refused) {
   const Engine engine = this->engine();
   const Bytes w(42);
-  for (auto stride : {&Gemm::a, &Gemm::b, &Gemm::c}) {
+  for (auto stride : {&Gemm::x_strides, &Gemm::w_strides, &Gemm::y_strides}) {
     Gemm g{.m = 5, .n = 6, .k = 7};
     g.*stride = {{}, -7, 1};
     EXPECT_FALSE(engine.pack(g, w.data())) << name(g);
@@ -91,7 +91,7 @@ TEST_P(Bugs, no_read_outside) {
       EXPECT_EXACT(engine, g, {.remainder = true});
       g.n = tail, g.k = 5;
       EXPECT_EXACT(engine, g, {.remainder = true});
-      g.runtime_b = true;
+      g.runtime_w = true;
       EXPECT_EXACT(engine, g, {.remainder = true});
       g.m = tail, g.n = 3;
       EXPECT_EXACT(engine, g, {.remainder = true});
@@ -137,7 +137,7 @@ TEST_P(Bugs, offsets_beyond_2_to_31_and_2_to_32) {
   for (int64_t stride : {two31 + 4, two32 + 8}) {
     // Rows of A, and of C (of 4 bytes), far apart.
     Gemm g{.m = 2, .n = 1, .k = 16};
-    g.a = {{}, stride, 1}, g.c = {{}, stride, 1};
+    g.x_strides = {{}, stride, 1}, g.y_strides = {{}, stride, 1};
     std::fill_n(x.bytes(), 16, uint8_t{1});
     std::fill_n(x.bytes() + stride, 16, uint8_t{2});
     auto* sums = reinterpret_cast<int32_t*>(y.bytes());
@@ -194,7 +194,7 @@ TEST_P(Bugs, size_products_are_checked) {
     EXPECT_FALSE(engine.pack(Gemm{.batch = {big, big}, .m = 3, .n = 3, .k = 3}, w.data())) << big;
     const Conv c{.batch = big, .image = {big, 1}, .channels = {1, 1}, .kernel = {1, 1}};
     EXPECT_FALSE(engine.pack(c, w.data())) << big;
-    Gemm at_run{.batch = {big, big}, .m = 3, .n = 3, .k = 3, .runtime_b = true};
+    Gemm at_run{.batch = {big, big}, .m = 3, .n = 3, .k = 3, .runtime_w = true};
     EXPECT_FALSE(engine.plan(at_run)) << big;
   }
 }

@@ -321,7 +321,7 @@ TEST_P(ClassesInPlans, WeightsThatProveNothingAreWidened) {
     const auto weights = engine.pack(problem, trial.w()).value();
     EXPECT_EQ(weights.block()->layout.form, form);
     const auto plan = engine.plan(problem, weights, {.effort = Effort::measure, .seconds = 0.01}).value();
-    EXPECT_EQ(plan.origin_text(), "exact record") << "was tuned in another form";
+    EXPECT_EQ(plan.origin(), Origin::exact_record) << "was tuned in another form";
   }
 }
 
@@ -376,7 +376,7 @@ TEST_P(ClassesInPlans, ACallThatPacksTakesOneKindOfStep) {
   const auto& r = room();
   const auto form = [&](const Problem& p) { return codegen::best_form(problem::lower(p), r); };
   EXPECT_EQ(form(Gemm{.m = 8, .n = 8, .k = 64}), Form::classes);
-  EXPECT_EQ(form(Gemm{.m = 8, .n = 8, .k = 64, .runtime_b = true}), Form::steps);
+  EXPECT_EQ(form(Gemm{.m = 8, .n = 8, .k = 64, .runtime_w = true}), Form::steps);
   EXPECT_EQ(form(Gemm{.m = 8, .n = 8, .k = 65535}), Form::classes);
   EXPECT_EQ(form(Gemm{.m = 8, .n = 8, .k = 65536}), Form::steps) << "places have 16 bits";
 }

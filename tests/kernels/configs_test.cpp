@@ -26,7 +26,7 @@ TEST_P(Configs, Gemm) {
 }
 
 TEST_P(Configs, RuntimeB) {
-  Gemm g{.batch = {2}, .m = 33, .n = 50, .k = 21, .types = {u8, u8, s32}, .runtime_b = true};
+  Gemm g{.batch = {2}, .m = 33, .n = 50, .k = 21, .types = {u8, u8, s32}, .runtime_w = true};
   g.quantisation = {Per::tensor, Per::channel, Per::none, Per::none};
   all_configs(engine(), g, 2);
 }

@@ -67,14 +67,14 @@ class DrawProblem {
     for (int64_t i = of({0, 0, 0, 1, 2}); i > 0; --i) g.batch.push_back(one_in(20) ? 0 : within(1, 3));
     kinds(g);
     if (one_in(4)) g.quantisation.x_zero_point = Per::row;
-    g.runtime_b = one_in(3);
+    g.runtime_w = one_in(3);
     g.accumulate = g.types.y == s32 && one_in(3);
-    if (one_in(3)) g.a = strides(g, g.m, g.k, true);
+    if (one_in(3)) g.x_strides = strides(g, g.m, g.k, true);
     if (one_in(3)) {
-      g.b = strides(g, g.k, g.n, true);
-      if (!g.runtime_b) std::fill(g.b.batch.begin(), g.b.batch.end(), 0);
+      g.w_strides = strides(g, g.k, g.n, true);
+      if (!g.runtime_w) std::fill(g.w_strides.batch.begin(), g.w_strides.batch.end(), 0);
     }
-    if (one_in(3)) g.c = strides(g, g.m, g.n, false);
+    if (one_in(3)) g.y_strides = strides(g, g.m, g.n, false);
     return g;
   }
 

@@ -179,12 +179,12 @@ TEST(DynamicSourceOfAProblem, SharesTheRecordsOfTheU8Problem) {
   ASSERT_TRUE(engine.clear_store());
   const Problem problem = of("gemm_f32s8s32_m16_n32_k64_xzp_as80x1");
   const KernelCase call(problem);
-  EXPECT_EQ(call.plan(engine)->origin_text(), "estimate");
+  EXPECT_EQ(call.plan(engine)->origin(), Origin::estimate);
   const auto report = engine.tune(problem, {.effort = Effort::measure, .seconds = 0.05});
   ASSERT_TRUE(report) << report.error().message;
   EXPECT_EQ(report->problem, "gemm_u8s8s32_m16_n32_k64_xzp");
-  EXPECT_EQ(call.plan(engine)->origin_text(), "exact record");
-  EXPECT_EQ(KernelCase(of("gemm_u8s8s32_m16_n32_k64_xzp")).plan(engine)->origin_text(), "exact record");
+  EXPECT_EQ(call.plan(engine)->origin(), Origin::exact_record);
+  EXPECT_EQ(KernelCase(of("gemm_u8s8s32_m16_n32_k64_xzp")).plan(engine)->origin(), Origin::exact_record);
   EXPECT_EQ(call.plan(engine)->problem(), name(problem));
   EXPECT_EQ(call.difference(engine), "");
 }

@@ -10,7 +10,7 @@ Result<Ints> outputs(const Engine& engine, const Problem& problem, const Bytes& 
   const auto* gemm = std::get_if<Gemm>(&problem);
   const problem::Layout layout = gemm ? problem::layout_c(*gemm) : problem::layout_y(std::get<Conv>(problem));
   const Type type = std::visit([](const auto& p) { return p.types.y; }, problem);
-  const bool at_run = gemm && gemm->runtime_b;
+  const bool at_run = gemm && gemm->runtime_w;
   Result<Plan> plan = Error{};
   if (at_run) {
     plan = engine.plan(problem);
@@ -25,10 +25,10 @@ Result<Ints> outputs(const Engine& engine, const Problem& problem, const Bytes& 
   int64_t count = 1;
   for (int64_t size : layout.sizes) count *= size;
   Fenced<int32_t> y(size_t(type == s32 ? count : (count + 3) / 4));
-  RunArguments args{.x = x.data(), .b = at_run ? w.data() : nullptr, .y = y.data()};
+  RunArguments args{.x = x.data(), .w = at_run ? w.data() : nullptr, .y = y.data()};
   args.x_zero_point = v.x_zero_point, args.y_zero_point = v.y_zero_point;
   args.x_row_zero_points = v.row_zero_points, args.multipliers = v.multipliers;
-  if (at_run) args.b_zero_points = v.w_zero_points, args.bias = v.bias;
+  if (at_run) args.w_zero_points = v.w_zero_points, args.bias = v.bias;
   if (const auto ran = plan->run(args); !ran) return ran.error();
   Ints result;
   for (int64_t i = 0; i < count; ++i) {

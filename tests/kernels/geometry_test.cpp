@@ -146,15 +146,16 @@ TEST_P(Geometry, ConstantAIsTheTransposedProduct) {
   const Engine engine = this->engine();
   for (const auto& [m, n, k] : {std::array<int64_t, 3>{7, 33, 20}, {40, 9, 70}, {1, 50, 5}, {31, 1, 64}}) {
     const Bytes a = counted(m * k, 77), b = counted(k * n, 5);
-    Gemm plain{.m = m, .n = n, .k = k, .types = {s8, u8, s32}, .runtime_b = true};
+    Gemm plain{.m = m, .n = n, .k = k, .types = {s8, u8, s32}, .runtime_w = true};
     Gemm transposed{.m = n, .n = m, .k = k, .types = {u8, s8, s32}};
-    transposed.a = {{}, 1, n};
-    transposed.b = {{}, 1, k};
-    transposed.c = {{}, 1, n};
+    transposed.x_strides = {{}, 1, n};
+    transposed.w_strides = {{}, 1, k};
+    transposed.y_strides = {{}, 1, n};
     EXPECT_EQ(outputs(engine, transposed, b, a).value(), outputs(engine, plain, a, b).value());
     transposed.bias = true;  // one a row of C
     EXPECT_EXACT(engine, transposed);
-    transposed.batch = {3}, transposed.a.batch = {k * n}, transposed.b.batch = {0}, transposed.c.batch = {m * n};
+    transposed.batch = {3}, transposed.x_strides.batch = {k * n}, transposed.w_strides.batch = {0},
+    transposed.y_strides.batch = {m * n};
     EXPECT_EXACT(engine, transposed);
   }
 }
@@ -163,15 +164,15 @@ TEST_P(Geometry, ConstantAIsTheTransposedProduct) {
 TEST_P(Geometry, BatchesBroadcastOnEitherSide) {
   const Engine engine = this->engine();
   for (int64_t k : {5, 66}) {
-    Gemm g{.batch = {2, 3, 4, 5}, .m = 3, .n = 7, .k = k, .runtime_b = true};
-    g.a = {{3 * 3 * k, 3 * k, 0, 0}, k, 1};
-    g.b = {{0, 0, 5 * k * 7, k * 7}, 7, 1};
+    Gemm g{.batch = {2, 3, 4, 5}, .m = 3, .n = 7, .k = k, .runtime_w = true};
+    g.x_strides = {{3 * 3 * k, 3 * k, 0, 0}, k, 1};
+    g.w_strides = {{0, 0, 5 * k * 7, k * 7}, 7, 1};
     EXPECT_EXACT(engine, g);
-    g.a.batch = {0, 0, 0, 0};
+    g.x_strides.batch = {0, 0, 0, 0};
     EXPECT_EXACT(engine, g);
-    g.b.batch = {0, 0, 0, 0};
+    g.w_strides.batch = {0, 0, 0, 0};
     EXPECT_EXACT(engine, g);
-    g.b = {}, g.runtime_b = false;  // one constant B
+    g.w_strides = {}, g.runtime_w = false;  // one constant B
     EXPECT_EXACT(engine, g);
   }
 }

@@ -18,16 +18,16 @@ Bytes drawn(int64_t size, uint32_t seed) {
 
 // Y[d1, d2, m, n] = sum over k of (A[d1, d2, m, k] - a_zero_point[d1, d2, m]) * (B[..., k, n] - b_zero_point[n])
 Ints matmul_integer(const Gemm& g, const Bytes& a, const Bytes& b, const Ints& a_zero_points,
-                    const Ints& b_zero_points) {
+                    const Ints& w_zero_points) {
   Ints y;
   for (int64_t item = 0; item < g.batch[0] * g.batch[1]; ++item)
     for (int64_t m = 0; m < g.m; ++m)
       for (int64_t n = 0; n < g.n; ++n) {
         int32_t sum = 0;
         for (int64_t k = 0; k < g.k; ++k) {
-          const int64_t row = item * g.m + m, column = ((g.runtime_b ? item * g.k : 0) + k) * g.n + n;
+          const int64_t row = item * g.m + m, column = ((g.runtime_w ? item * g.k : 0) + k) * g.n + n;
           sum += (a[size_t(row * g.k + k)] - a_zero_points[size_t(row)]) *
-                 (int8_t(b[size_t(column)]) - b_zero_points[size_t(n)]);
+                 (int8_t(b[size_t(column)]) - w_zero_points[size_t(n)]);
         }
         y.push_back(sum);
       }
@@ -38,10 +38,10 @@ TEST_P(ItemRows, AreThoseOfMatMulInteger) {
   for (int threads : {1, 3}) {
     const Engine engine = this->engine(threads);
     for (const auto& [m, n, k] : {std::array<int64_t, 3>{1, 33, 20}, {5, 9, 70}, {33, 17, 64}, {2, 1, 3}})
-      for (const bool runtime_b : {false, true}) {
-        Gemm g{.batch = {2, 3}, .m = m, .n = n, .k = k, .runtime_b = runtime_b};
+      for (const bool runtime_w : {false, true}) {
+        Gemm g{.batch = {2, 3}, .m = m, .n = n, .k = k, .runtime_w = runtime_w};
         g.quantisation = {Per::item_row, Per::channel, Per::none, Per::none};
-        const Bytes a = drawn(6 * m * k, 7), b = drawn((runtime_b ? 6 : 1) * k * n, 9);
+        const Bytes a = drawn(6 * m * k, 7), b = drawn((runtime_w ? 6 : 1) * k * n, 9);
         Ints zero_points(size_t(6 * m)), w_zero_points(static_cast<size_t>(n));
         std::iota(zero_points.begin(), zero_points.end(), 3);
         std::iota(w_zero_points.begin(), w_zero_points.end(), -9);

@@ -42,7 +42,7 @@ KernelCase::KernelCase(const Problem& problem, const CaseOptions& options)
 Result<Plan> KernelCase::plan(const Engine& engine, const PlanOptions& options) const {
   const WeightParameters parameters{.bias = {bias_.data(), bias_.size()},
                                     .zero_points = {w_zero_points_.data(), w_zero_points_.size()}};
-  if (!form_ || harness::has_runtime_b(problem_))
+  if (!form_ || harness::has_runtime_w(problem_))
     return harness::pack_and_plan(engine, problem_, w_.data(), parameters, options);
   auto weights = packed_in(*form_, engine, problem_, w_.data(), parameters);
   if (!weights) return weights.error();
@@ -73,9 +73,9 @@ std::string KernelCase::difference(const Plan& plan) const {
   const Fenced<uint8_t> y(size_t(trial_.y_bytes()), touches_), workspace(plan.workspace_bytes(), touches_);
   trial_.poison(y.data());
   RunArguments args = trial_arguments(trial_, y.data());
-  args.x = x_.data(), args.b = w_.data();
+  args.x = x_.data(), args.w = w_.data();
   if (!args.x_row_zero_points.empty()) args.x_row_zero_points = {x_zero_points_.data(), x_zero_points_.size()};
-  args.b_zero_points = {w_zero_points_.data(), w_zero_points_.size()};
+  args.w_zero_points = {w_zero_points_.data(), w_zero_points_.size()};
   args.bias = {bias_.data(), bias_.size()};
   args.multipliers = {multipliers_.data(), multipliers_.size()};
   const auto ran = plan.run(args, {reinterpret_cast<std::byte*>(workspace.data()), workspace.size()});
@@ -102,7 +102,7 @@ std::string difference(const Engine& engine, const Problem& problem, const tuner
 }
 
 void InEveryRoom::SetUp() {
-  for (const RoomInfo& room : Engine({.store = ""}).info().rooms)
+  for (const IsaInfo& room : Engine({.store = ""}).info().isas)
     if (room.name == GetParam() && !room.why_not.empty()) GTEST_SKIP() << room.name << ": " << room.why_not;
   ASSERT_EQ(engine().info().isa, GetParam());
 }

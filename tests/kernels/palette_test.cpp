@@ -21,7 +21,7 @@ using runtime::in_child;
 const codegen::Room& room() { return *codegen::room_named("amx_int8"); }
 Engine engine() { return Engine({.max_isa = "amx_int8", .store = ""}); }
 std::string why_not(const Engine& engine) {
-  for (const RoomInfo& r : engine.info().rooms)
+  for (const IsaInfo& r : engine.info().isas)
     if (r.name == room().name()) return r.why_not;
   return "not listed";
 }
@@ -66,7 +66,7 @@ TEST_F(Tiles, PermissionIsAskedForOnlyWhenTilesAreNeeded) {
     const Engine e = engine();
     const auto info = e.info();
     if (info.isa != "amx_int8" || !why_not(e).empty()) return false;
-    const Gemm one_row{.m = 1, .n = 33, .k = 150, .runtime_b = true}, shallow{.m = 40, .n = 33, .k = 8};
+    const Gemm one_row{.m = 1, .n = 33, .k = 150, .runtime_w = true}, shallow{.m = 40, .n = 33, .k = 8};
     const Conv depthwise{.batch = 1, .image = {9, 9}, .channels = {40, 40}, .kernel = {3, 3}, .groups = 40};
     const std::vector<int8_t> w(1000, 3);
     for (const Problem& problem : {Problem(shallow), Problem(depthwise)}) {
@@ -76,7 +76,7 @@ TEST_F(Tiles, PermissionIsAskedForOnlyWhenTilesAreNeeded) {
     return e.plan(one_row) && e.info().isa == "amx_int8";
   }));
   Gemm of_run = deep;
-  of_run.runtime_b = true;
+  of_run.runtime_w = true;
   for (const Gemm& g : {deep, of_run}) {
     const auto planned = in_child_without([&] { return difference(engine(), g).empty(); });
     EXPECT_FALSE(planned);

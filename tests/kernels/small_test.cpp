@@ -83,7 +83,8 @@ TEST_P(Small, GemmViews) {
     tools::add_in_turn(g, turn, all);
     Gemm deep = g;
     if (g.k) deep.k = tile().k + 5;
-    if (g.a.row || g.b.row) deep.a = {}, deep.b = {}, deep.c = {};  // dense: its strides are for the depth it has
+    if (g.x_strides.row || g.w_strides.row)
+      deep.x_strides = {}, deep.w_strides = {}, deep.y_strides = {};  // dense: its strides are for the depth it has
     tools::add_in_turn(deep, turn, all);
   }
   Gemm rows{.m = 19, .n = 37, .k = tile().k + 9};
@@ -109,9 +110,9 @@ TEST_P(Small, RuntimeB) {
     for (int64_t k : {3, 4 * t.k, 5 * t.k + 3})
       for (bool side_by_side : {true, false})
         for (bool shared : {true, false}) {
-          Gemm g{.batch = {2, 2}, .m = 5, .n = n, .k = k, .runtime_b = true};
+          Gemm g{.batch = {2, 2}, .m = 5, .n = n, .k = k, .runtime_w = true};
           if (!side_by_side || shared)
-            g.b = {{shared ? 0 : 2 * n * k, n * k}, side_by_side ? n : 1, side_by_side ? 1 : k};
+            g.w_strides = {{shared ? 0 : 2 * n * k, n * k}, side_by_side ? n : 1, side_by_side ? 1 : k};
           tools::add_in_turn(g, turn, all);
           for (Type x : {u8, s8}) {
             g.types = {x, n % t.n ? u8 : s8, s32};

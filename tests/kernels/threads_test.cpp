@@ -16,14 +16,14 @@ std::vector<Problem> divided() {
   std::vector<Problem> all{Gemm{.m = 50, .n = 40, .k = 20},
                            Gemm{.m = 1, .n = 300, .k = 30},
                            Gemm{.m = 3, .n = 5, .k = 7},
-                           Gemm{.batch = {5}, .m = 9, .n = 20, .k = 12, .runtime_b = true},
+                           Gemm{.batch = {5}, .m = 9, .n = 20, .k = 12, .runtime_w = true},
                            Gemm{.m = 20, .n = 40, .k = 20, .accumulate = true},
-                           Gemm{.m = 1, .n = 300, .k = 30, .types = {s8, s8, s32}, .runtime_b = true}};
-  Gemm items{.batch = {7}, .m = 70, .n = 40, .k = 36, .types = {s8, u8, s32}, .runtime_b = true};  // packed one by one
+                           Gemm{.m = 1, .n = 300, .k = 30, .types = {s8, s8, s32}, .runtime_w = true}};
+  Gemm items{.batch = {7}, .m = 70, .n = 40, .k = 36, .types = {s8, u8, s32}, .runtime_w = true};  // packed one by one
   items.quantisation = {Per::row, Per::channel, Per::none, Per::none};
   all.emplace_back(items);
   Gemm columns{.m = 3, .n = 300, .k = 20, .accumulate = true};  // panels of one row, C by way of a copy
-  columns.c = {{}, 900, 3};
+  columns.y_strides = {{}, 900, 3};
   all.emplace_back(columns);
   Gemm rows{.m = 37, .n = 40, .k = 20};
   rows.quantisation = {Per::row, Per::channel, Per::none, Per::none};

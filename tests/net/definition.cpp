@@ -251,7 +251,8 @@ Shapes shapes(const Gemm& g) {
     result.strides.push_back(strides.row), result.strides.push_back(strides.column);
     return result;
   };
-  return {shape(g.a, g.m, g.k, false), shape(g.b, g.k, g.n, !g.runtime_b), shape(g.c, g.m, g.n, false)};
+  return {shape(g.x_strides, g.m, g.k, false), shape(g.w_strides, g.k, g.n, !g.runtime_w),
+          shape(g.y_strides, g.m, g.n, false)};
 }
 
 Shapes shapes(const Conv& c) {

@@ -68,7 +68,7 @@ Gemm draw_gemm(Dice& dice, bool extreme) {
   draw_quantisation(dice, true, !g.batch.empty(), g.types, g.quantisation, g.activation);
   g.bias = dice.one_in(2);
   g.accumulate = g.types.y == s32 && dice.one_in(4);
-  g.runtime_b = dice.one_in(4);
+  g.runtime_w = dice.one_in(4);
   const auto strided = [&](Gemm::Strides& strides, const Shape& shape, bool input, bool same_for_batch) {
     auto drawn = draw_strides(dice, shape.sizes, extreme, input);
     strides.column = drawn.back(), drawn.pop_back();
@@ -76,9 +76,9 @@ Gemm draw_gemm(Dice& dice, bool extreme) {
     strides.batch = same_for_batch ? std::vector<int64_t>(g.batch.size(), 0) : drawn;
   };
   const Shapes dense = shapes(g);
-  if (dice.one_in(3)) strided(g.a, dense.x, true, false);
-  if (dice.one_in(3)) strided(g.b, dense.w, true, !g.runtime_b || dice.one_in(3));
-  if (dice.one_in(3)) strided(g.c, dense.y, false, false);
+  if (dice.one_in(3)) strided(g.x_strides, dense.x, true, false);
+  if (dice.one_in(3)) strided(g.w_strides, dense.w, true, !g.runtime_w || dice.one_in(3));
+  if (dice.one_in(3)) strided(g.y_strides, dense.y, false, false);
   return g;
 }
 

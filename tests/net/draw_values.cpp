@@ -211,7 +211,7 @@ Data::Data(const Problem& problem, Dice& dice)
   const Shape y_shape = shapes(problem).y;
   const auto& q = c.quantisation;
   const auto* g = std::get_if<Gemm>(&problem);
-  uses = q, of_floats = c.types.x == f32, run_time_b = g && g->runtime_b;
+  uses = q, of_floats = c.types.x == f32, run_time_b = g && g->runtime_w;
   adds_bias = c.bias, clamps = c.activation == Activation::clamp;
   const auto zero_points = [&](Type type, Per per) {
     // One for each channel: of one quantiser, near each other, or anything.
@@ -276,7 +276,7 @@ RunArguments Data::arguments() const {
   RunArguments a{.x = x.data()};
   a.x_zero_point = one && !of_floats ? x_zero_points[0] : 1000;
   a.x_row_zero_points = if_used(!one && !none && !of_floats, x_zero_points);
-  a.b_zero_points = if_used(run_time_b && uses.w_zero_point != Per::none, w_zero_points);
+  a.w_zero_points = if_used(run_time_b && uses.w_zero_point != Per::none, w_zero_points);
   a.bias = if_used(run_time_b && adds_bias, bias);
   a.multipliers = if_used(uses.multiplier != Per::none, multipliers, unused_floats);
   a.y_zero_point = uses.y_zero_point != Per::none ? y_zero_point : -1000;

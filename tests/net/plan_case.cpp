@@ -70,7 +70,7 @@ class Engines {
 Problem freed(const Problem& problem) {
   if (const auto* g = std::get_if<Gemm>(&problem)) {
     Gemm free = *g;
-    if (!free.a.dense() || !free.c.dense() || !free.b.dense()) return problem;
+    if (!free.x_strides.dense() || !free.y_strides.dense() || !free.w_strides.dense()) return problem;
     free.m = any, free.batch.assign(free.batch.size(), any);
     return free;
   }
@@ -82,7 +82,7 @@ Problem freed(const Problem& problem) {
 
 bool run_time_b(const Problem& problem) {
   const auto* g = std::get_if<Gemm>(&problem);
-  return g && g->runtime_b;
+  return g && g->runtime_w;
 }
 
 // Nothing where B is an argument of run.
@@ -165,7 +165,7 @@ std::string run(const Plan& plan, const Problem& problem, const Data& data, cons
   Fenced<int32_t> zero_points(found, data.touches);
   RunArguments arguments = data.arguments();
   arguments.y = y.data();
-  if (run_time_b(problem)) arguments.b = data.w.data();
+  if (run_time_b(problem)) arguments.w = data.w.data();
   arguments.x_scales_found = {scales.data(), found};
   arguments.x_zero_points_found = {zero_points.data(), found};
   Result<void> done;
@@ -337,7 +337,7 @@ FuzzCounts fuzz_plans(const FuzzOptions& options) { return Fuzz(options).all(); 
 std::vector<std::string> native_rooms() {
   static const std::vector<std::string> native = [] {
     std::vector<std::string> names;
-    for (const RoomInfo& room : Engine({.store = ""}).info().rooms)
+    for (const IsaInfo& room : Engine({.store = ""}).info().isas)
       if (room.why_not.empty()) names.push_back(room.name);
     return names;
   }();

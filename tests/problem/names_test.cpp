@@ -28,7 +28,7 @@ TEST(Names, AStrideOfSizeOneMeansNothing) {
   EXPECT_TRUE(validate(*parsed));
   EXPECT_EQ(problem::layout_x(c).strides, problem::layout_x(std::get<Conv>(*parsed)).strides);
   Gemm g{.batch = {1}, .m = 1, .n = 2, .k = 3};
-  g.a = {.batch = {-9}, .row = -3, .column = 1}, g.b = {.batch = {6}, .row = 2, .column = 1};
+  g.x_strides = {.batch = {-9}, .row = -3, .column = 1}, g.w_strides = {.batch = {6}, .row = 2, .column = 1};
   EXPECT_TRUE(validate(g));
   EXPECT_TRUE(parse(name(g))) << name(g);
   c.image[0] = 2, g.m = 2;
@@ -47,7 +47,7 @@ TEST(Names, MessagesAreBoundedAndPlain) {
     EXPECT_NE(parsed.error().message.find("bytes) ..."), std::string::npos) << "how long it was";
   }
   Gemm g{.batch = std::vector<int64_t>(100'000, 1), .m = -7, .n = 1, .k = 1};
-  g.a = {.batch = {}, .row = 1, .column = 1};
+  g.x_strides = {.batch = {}, .row = 1, .column = 1};
   EXPECT_LT(validate(g).error().message.size(), 5000u);
 }
 
@@ -60,9 +60,9 @@ TEST(Names, FreeSizes) {
 
 TEST(Names, OfPackedWeightsWithAStepFromItemToItem) {
   Gemm g{.batch = {2, 1}, .m = 1, .n = 2, .k = 3};
-  g.b = {{0, 7}, 2, 1};
+  g.w_strides = {{0, 7}, 2, 1};
   EXPECT_EQ(name(g), "gemm_u8s8s32_b2x1_m1_n2_k3");
-  g.b.batch[0] = 6;
+  g.w_strides.batch[0] = 6;
   EXPECT_FALSE(validate(g));
   EXPECT_EQ(name(g), "gemm_u8s8s32_b2x1_m1_n2_k3_bs6x0x2x1");
 }
@@ -70,9 +70,9 @@ TEST(Names, OfPackedWeightsWithAStepFromItemToItem) {
 TEST(Names, EveryOption) {
   Gemm g{.batch = {2, 3}, .m = 4, .n = 5, .k = 6, .types = {s8, u8, s8}};
   g.quantisation = {Per::row, Per::channel, Per::tensor, Per::channel};
-  g.bias = g.runtime_b = true;
+  g.bias = g.runtime_w = true;
   g.activation = Activation::relu;
-  g.a = {{0, 48}, 8, 1};
+  g.x_strides = {{0, 48}, 8, 1};
   EXPECT_EQ(name(g), "gemm_s8u8s8_b2x3_m4_n5_k6_xzprow_wzpchannel_yzp_multiplierchannel_bias_relu_runtimeb_as0x48x8x1");
   EXPECT_EQ(name(Gemm{.m = 0, .n = 0, .k = 0, .accumulate = true}), "gemm_u8s8s32_m0_n0_k0_accumulate");
   Conv c{.batch = 2, .image = {9, 8}, .channels = {6, 12}, .kernel = {3, 1}, .stride = {2, 1}, .dilation = {1, 3}};
@@ -124,9 +124,9 @@ TEST(Names, SayTheSameOfTheSameProblem) {
   spelt.y_strides = {240, 40, 8, 1};
   EXPECT_EQ(name(spelt), name(plain));
   Gemm g{.m = 3, .n = 4, .k = 5};
-  g.a = {{}, 5, 1};
+  g.x_strides = {{}, 5, 1};
   EXPECT_EQ(name(g), "gemm_u8s8s32_m3_n4_k5");
-  g.a = {{}, 6, 1};
+  g.x_strides = {{}, 6, 1};
   EXPECT_EQ(name(g), "gemm_u8s8s32_m3_n4_k5_as6x1");
 }
 
@@ -178,8 +178,8 @@ class Random {
     Gemm g{.batch = sizes(below(4)), .m = size(), .n = size(), .k = size()};
     common(g);
     g.accumulate = coin();
-    g.runtime_b = coin();
-    g.a = strides(g.batch.size()), g.b = strides(g.batch.size()), g.c = strides(g.batch.size());
+    g.runtime_w = coin();
+    g.x_strides = strides(g.batch.size()), g.w_strides = strides(g.batch.size()), g.y_strides = strides(g.batch.size());
     return g;
   }
   Conv conv() {

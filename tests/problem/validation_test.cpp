@@ -32,9 +32,9 @@ TEST(Validation, Accepts) {
   EXPECT_EQ(message(Conv{.channels = {4, 4}, .kernel = {3, 3}, .groups = 4}), "");
   EXPECT_EQ(message(Conv{.batch = 0, .image = {any, 8}, .channels = {1, 1}, .kernel = {9, 8}}), "");
   Gemm views = gemm();
-  views.a = {{0}, 1, 4};   // broadcast over the batch, transposed
-  views.b = {{0}, 0, 1};   // all rows the same
-  views.c = {{5}, 10, 1};  // batch items interleaved
+  views.x_strides = {{0}, 1, 4};   // broadcast over the batch, transposed
+  views.w_strides = {{0}, 0, 1};   // all rows the same
+  views.y_strides = {{5}, 10, 1};  // batch items interleaved
   EXPECT_EQ(message(views), "");
   Conv planar = conv();  // NCHW
   planar.x_strides = {432, 9, 1, 72};
@@ -90,22 +90,28 @@ const Row rows[] = {
        g.accumulate = true;
      },
      nullptr},
-    {"a.row: any, expected a stride, as a.column has one", [](Gemm& g) { g.a.column = 1; }, nullptr},
-    {"b.row: any, expected a stride, as b.batch has some", [](Gemm& g) { g.b.batch = {0}; }, nullptr},
-    {"c.column: any, expected a stride, as c.row has one", [](Gemm& g) { g.c.row = 5; }, nullptr},
-    {"a.batch: 2 entries, expected 1, one for each batch dimension", [](Gemm& g) { g.a = {{1, 2}, 6, 1}; }, nullptr},
-    {"a.row: -6, expected >= 0", [](Gemm& g) { g.a = {{24}, -6, 1}; }, nullptr},
-    {"b.batch[0]: 30, expected 0: packed weights are the same for the whole batch (or set runtime_b)",
-     [](Gemm& g) { g.b = {{30}, 5, 1}; }, nullptr},
-    {"c.batch[0]: 0, expected > 0: C is an output, only inputs broadcast", [](Gemm& g) { g.c = {{0}, 5, 1}; }, nullptr},
-    {"c.row: 4, expected > 4: C of 2x4x5 s32 must not overlap itself", [](Gemm& g) { g.c = {{20}, 4, 1}; }, nullptr},
-    {"c.batch[0]: 19, expected > 19: C of 2x4x5 s32 must not overlap itself", [](Gemm& g) { g.c = {{19}, 5, 1}; },
+    {"x_strides.row: any, expected a stride, as x_strides.column has one", [](Gemm& g) { g.x_strides.column = 1; },
      nullptr},
-    {"m: 4611686018427387904, expected A of 2x4611686018427387904x6 u8 to fit 2^52 bytes", [](Gemm& g) { g.m = huge; },
+    {"w_strides.row: any, expected a stride, as w_strides.batch has some", [](Gemm& g) { g.w_strides.batch = {0}; },
      nullptr},
-    {"batch[0]: 4611686018427387904, expected A of 4611686018427387904x4x6 u8 to fit 2^52 bytes",
+    {"y_strides.column: any, expected a stride, as y_strides.row has one", [](Gemm& g) { g.y_strides.row = 5; },
+     nullptr},
+    {"x_strides.batch: 2 entries, expected 1, one for each batch dimension",
+     [](Gemm& g) { g.x_strides = {{1, 2}, 6, 1}; }, nullptr},
+    {"x_strides.row: -6, expected >= 0", [](Gemm& g) { g.x_strides = {{24}, -6, 1}; }, nullptr},
+    {"w_strides.batch[0]: 30, expected 0: packed weights are the same for the whole batch (or set runtime_w)",
+     [](Gemm& g) { g.w_strides = {{30}, 5, 1}; }, nullptr},
+    {"y_strides.batch[0]: 0, expected > 0: y is an output, only inputs broadcast",
+     [](Gemm& g) { g.y_strides = {{0}, 5, 1}; }, nullptr},
+    {"y_strides.row: 4, expected > 4: y of 2x4x5 s32 must not overlap itself",
+     [](Gemm& g) { g.y_strides = {{20}, 4, 1}; }, nullptr},
+    {"y_strides.batch[0]: 19, expected > 19: y of 2x4x5 s32 must not overlap itself",
+     [](Gemm& g) { g.y_strides = {{19}, 5, 1}; }, nullptr},
+    {"m: 4611686018427387904, expected x of 2x4611686018427387904x6 u8 to fit 2^52 bytes", [](Gemm& g) { g.m = huge; },
+     nullptr},
+    {"batch[0]: 4611686018427387904, expected x of 4611686018427387904x4x6 u8 to fit 2^52 bytes",
      [](Gemm& g) { g.batch = {huge}; }, nullptr},
-    {"n: 4611686018427387904, expected B of 1x6x4611686018427387904 s8 to fit 2^52 bytes", [](Gemm& g) { g.n = huge; },
+    {"n: 4611686018427387904, expected w of 1x6x4611686018427387904 s8 to fit 2^52 bytes", [](Gemm& g) { g.n = huge; },
      nullptr},
     {"n: 2251799813685248, expected 32-bit parameters of each to fit 2^52 bytes",
      [](Gemm& g) {
@@ -113,10 +119,10 @@ const Row rows[] = {
        g.quantisation.multiplier = Per::tensor;
      },
      nullptr},
-    {"a.row: 4611686018427387904, expected A of 2x4x6 u8 to reach at most 2^52 bytes",
-     [](Gemm& g) { g.a = {{24}, huge, 1}; }, nullptr},
-    {"c.column: 1152921504606846976, expected C of 2x4x5 s32 to reach at most 2^52 bytes",
-     [](Gemm& g) { g.c = {{20}, 5, huge / 4}; }, nullptr},
+    {"x_strides.row: 4611686018427387904, expected x of 2x4x6 u8 to reach at most 2^52 bytes",
+     [](Gemm& g) { g.x_strides = {{24}, huge, 1}; }, nullptr},
+    {"y_strides.column: 1152921504606846976, expected y of 2x4x5 s32 to reach at most 2^52 bytes",
+     [](Gemm& g) { g.y_strides = {{20}, 5, huge / 4}; }, nullptr},
     // ---- convolution
     {"kernel: 0 entries, expected 1, 2 or 3", nullptr, [](Conv& c) { c.kernel = {}; }},
     {"kernel: 4 entries, expected 1, 2 or 3", nullptr, [](Conv& c) { c.kernel = {1, 1, 1, 1}; }},

@@ -141,7 +141,7 @@ TEST(Bugs, random_row_and_channel_zero_points) {
 TEST(Bugs, one_row_is_the_first_of_two) {
   Gemm two = gemm(2, 96, 256, {u8, s8, s32});
   two.quantisation = {Per::tensor, Per::channel, Per::none, Per::none};
-  two.a = {{}, 0, 1};
+  two.x_strides = {{}, 0, 1};
   Gemm one = two;
   one.m = 1;
   const Data d(two, 16);
@@ -171,9 +171,9 @@ TEST(Bugs, empty_sizes) {
 TEST(Bugs, views_leave_the_gaps_alone) {
   Gemm g = gemm(5, 6, 7, {u8, s8, s32});
   g.batch = {3};
-  g.a = {{0}, 7 + 5, 1};  // the same A for the whole batch
-  g.b = {{0}, 1, 7 + 3};  // transposed
-  g.c = {{5 * (6 + 7) + 2}, 6 + 7, 1};
+  g.x_strides = {{0}, 7 + 5, 1};  // the same A for the whole batch
+  g.w_strides = {{0}, 1, 7 + 3};  // transposed
+  g.y_strides = {{5 * (6 + 7) + 2}, 6 + 7, 1};
   const Data d(g, 30);
   const auto count = static_cast<size_t>(d.y.bytes() / 4);
   std::vector<int32_t> expected(d.y.as<int32_t>(), d.y.as<int32_t>() + count);

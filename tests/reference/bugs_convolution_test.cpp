@@ -155,7 +155,7 @@ TEST(Bugs, offsets_beyond_2_to_31_and_2_to_32) {
   auto* bytes = static_cast<uint8_t*>(map);
   for (int64_t stride : {(int64_t{1} << 31) + 3, (int64_t{1} << 32) + 5}) {
     Gemm g{.m = 2, .n = 1, .k = 16};
-    g.a = {{}, stride, 1};
+    g.x_strides = {{}, stride, 1};
     std::fill_n(bytes, 16, uint8_t{1});
     std::fill_n(bytes + stride, 16, uint8_t{2});
     const S8 w(16, 3);

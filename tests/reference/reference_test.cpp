@@ -27,14 +27,14 @@ class Random {
     Gemm g{.m = from(0, 7), .n = from(0, 70), .k = from(0, 20)};
     for (int64_t i = from(0, 2); i > 0; --i) g.batch.push_back(from(1, 3));
     common(g, true);
-    g.runtime_b = coin();
+    g.runtime_w = coin();
     g.accumulate = g.types.y == Type::s32 && coin();
     if (coin()) {
-      g.a = {std::vector<int64_t>(g.batch.size(), from(0, 30)), from(0, 30), from(0, 3)};
-      g.c.row = g.n + from(1, 5), g.c.column = 1;
-      int64_t item = g.c.row * std::max<int64_t>(g.m, 1) + from(0, 3);
-      g.c.batch.resize(g.batch.size());
-      for (size_t i = g.batch.size(); i-- > 0;) item *= std::exchange(g.c.batch[i], item) ? 1 : g.batch[i];
+      g.x_strides = {std::vector<int64_t>(g.batch.size(), from(0, 30)), from(0, 30), from(0, 3)};
+      g.y_strides.row = g.n + from(1, 5), g.y_strides.column = 1;
+      int64_t item = g.y_strides.row * std::max<int64_t>(g.m, 1) + from(0, 3);
+      g.y_strides.batch.resize(g.batch.size());
+      for (size_t i = g.batch.size(); i-- > 0;) item *= std::exchange(g.y_strides.batch[i], item) ? 1 : g.batch[i];
     }
     return g;
   }
@@ -101,11 +101,11 @@ TEST(Reference, AccumulateAddsToWhatIsThere) {
 }
 
 TEST(Reference, ABatchOfRunTimeB) {
-  Gemm g{.batch = {2}, .m = 1, .n = 1, .k = 2, .runtime_b = true};
+  Gemm g{.batch = {2}, .m = 1, .n = 1, .k = 2, .runtime_w = true};
   const std::vector<uint8_t> a{1, 2, 3, 4};
   const std::vector<int8_t> b{5, 6, -7, -8};
   EXPECT_EQ(outputs(g, a, b), (std::vector<int32_t>{17, -53}));
-  g.runtime_b = false;
+  g.runtime_w = false;
   EXPECT_EQ(outputs(g, a, b), (std::vector<int32_t>{17, 39}));
 }
 

@@ -12,7 +12,7 @@ inline constexpr int64_t extremes[] = {(int64_t{1} << 31) - 1, int64_t{1} << 31,
 inline std::vector<int64_t*> integers(Gemm& g) {
   std::vector<int64_t*> all{&g.m, &g.n, &g.k};
   for (int64_t& size : g.batch) all.push_back(&size);
-  for (Gemm::Strides* s : {&g.a, &g.b, &g.c}) {
+  for (Gemm::Strides* s : {&g.x_strides, &g.w_strides, &g.y_strides}) {
     for (int64_t& stride : s->batch) all.push_back(&stride);
     if (!s->dense()) all.insert(all.end(), {&s->row, &s->column});
   }
@@ -50,9 +50,9 @@ template <class P, class Visit> void with_extremes(const P& base, Visit visit) {
 inline std::vector<Gemm> extreme_gemms() {
   const Gemm plain{.batch = {2}, .m = 3, .n = 4, .k = 5};
   Gemm views = plain;
-  views.a = {{15}, 5, 1}, views.b = {{0}, 4, 1}, views.c = {{12}, 4, 1};
+  views.x_strides = {{15}, 5, 1}, views.w_strides = {{0}, 4, 1}, views.y_strides = {{12}, 4, 1};
   Gemm at_run = plain;
-  at_run.runtime_b = true;
+  at_run.runtime_w = true;
   return {plain, views, at_run, {.m = 1, .n = 1, .k = 1}};
 }
 

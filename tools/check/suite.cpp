@@ -55,22 +55,26 @@ std::vector<Gemm> strided_gemms() {
     all.push_back(plain);
     change(all.back());
   };
-  add([](Gemm& g) { g.a = {{}, 26, 1}, g.b = {{}, 20, 1}, g.c = {{}, 24, 1}; });  // padded rows
-  add([](Gemm& g) { g.a = {{}, 1, 13}; });                                        // transposed
-  add([](Gemm& g) { g.b = {{}, 1, 21}; });
-  add([](Gemm& g) { g.c = {{}, 1, 13}; });
-  add([](Gemm& g) { g.a = {{}, 1, 14}, g.b = {{}, 1, 22}, g.c = {{}, 1, 15}; });
-  add([](Gemm& g) { g.a = {{}, 43, 2}, g.b = {{}, 55, 3}, g.c = {{}, 40, 2}; });  // every other one
-  add([](Gemm& g) { g.a = {{}, 0, 1}; });                                         // the same row
-  add([](Gemm& g) { g.a = {{}, 3, 0}; });
+  add([](Gemm& g) { g.x_strides = {{}, 26, 1}, g.w_strides = {{}, 20, 1}, g.y_strides = {{}, 24, 1}; });  // padded rows
+  add([](Gemm& g) { g.x_strides = {{}, 1, 13}; });                                                        // transposed
+  add([](Gemm& g) { g.w_strides = {{}, 1, 21}; });
+  add([](Gemm& g) { g.y_strides = {{}, 1, 13}; });
+  add([](Gemm& g) { g.x_strides = {{}, 1, 14}, g.w_strides = {{}, 1, 22}, g.y_strides = {{}, 1, 15}; });
+  add([](Gemm& g) {
+    g.x_strides = {{}, 43, 2}, g.w_strides = {{}, 55, 3}, g.y_strides = {{}, 40, 2};
+  });                                              // every other one
+  add([](Gemm& g) { g.x_strides = {{}, 0, 1}; });  // the same row
+  add([](Gemm& g) { g.x_strides = {{}, 3, 0}; });
   add([](Gemm& g) { g.batch = {3}; });
-  add([](Gemm& g) { g.batch = {3}, g.a = {{0}, 22, 1}, g.c = {{500}, 30, 1}; });  // one A for all
-  add([](Gemm& g) { g.batch = {4}, g.c = {{17}, 68, 1}; });                       // interleaved
-  add([](Gemm& g) { g.batch = {2, 3}, g.runtime_b = true; });
-  add([](Gemm& g) { g.batch = {2, 3}, g.runtime_b = true, g.a = {{273, 0}, 21, 1}, g.b = {{0, 357}, 17, 1}; });
-  add([](Gemm& g) { g.batch = {2}, g.runtime_b = true, g.b = {{400}, 1, 22}; });
+  add([](Gemm& g) { g.batch = {3}, g.x_strides = {{0}, 22, 1}, g.y_strides = {{500}, 30, 1}; });  // one A for all
+  add([](Gemm& g) { g.batch = {4}, g.y_strides = {{17}, 68, 1}; });                               // interleaved
+  add([](Gemm& g) { g.batch = {2, 3}, g.runtime_w = true; });
+  add([](Gemm& g) {
+    g.batch = {2, 3}, g.runtime_w = true, g.x_strides = {{273, 0}, 21, 1}, g.w_strides = {{0, 357}, 17, 1};
+  });
+  add([](Gemm& g) { g.batch = {2}, g.runtime_w = true, g.w_strides = {{400}, 1, 22}; });
   add([](Gemm& g) { g.accumulate = true; });
-  add([](Gemm& g) { g.accumulate = true, g.batch = {2}, g.runtime_b = true, g.c = {{1}, 60, 3}; });
+  add([](Gemm& g) { g.accumulate = true, g.batch = {2}, g.runtime_w = true, g.y_strides = {{1}, 60, 3}; });
   for (int64_t Gemm::* size : {&Gemm::m, &Gemm::n, &Gemm::k}) add([size](Gemm& g) { g.*size = 0; });  // empty
   add([](Gemm& g) { g.batch = {2, 0}; });
   return all;
