@@ -3,12 +3,13 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
-#include <chrono>
 #include <cstdlib>
 #include <functional>
 #include <octile/octile.hpp>
 #include <thread>
 #include <vector>
+
+#include "harness/clock.hpp"
 
 namespace {
 
@@ -19,8 +20,8 @@ constexpr int rounds = 12;
 
 bool goes_on(int64_t round) {
   static const char* const asked = std::getenv("OCTILE_STRESS_SECONDS");
-  static const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(asked ? std::atol(asked) : 0);
-  return round < rounds || (asked && std::chrono::steady_clock::now() < end);
+  static const double end = harness::now() + double(asked ? std::atol(asked) : 0);
+  return round < rounds || (asked && harness::now() < end);
 }
 
 bool right(const Plan& plan, int64_t m) {

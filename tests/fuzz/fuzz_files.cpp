@@ -1,22 +1,22 @@
 // fuzz_files SEED SECONDS [ROOM]: new packed files and lines of the store until the time is over. The seed of what goes
 // wrong is printed before it is tried, so a crash names it too.
-#include <chrono>
 #include <cstdio>
 #include <cstdlib>
 
 #include "files.hpp"
+#include "harness/clock.hpp"
 
 using namespace octile;
 using namespace octile::test;
 
 int main(int argc, char** argv) {
   if (argc < 3) return std::fprintf(stderr, "fuzz_files SEED SECONDS [ROOM]\n"), 2;
-  const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(std::atoi(argv[2]));
+  const double end = harness::now() + std::atoi(argv[2]);
   std::vector<std::pair<std::string, PackedFuzz>> rooms;
   for (const std::string& room : all_rooms())
     if (room_runs_here(room) && (argc < 4 || room == argv[3])) rooms.emplace_back(room, PackedFuzz(room));
   LineFuzz lines;
-  for (uint64_t seed = std::strtoull(argv[1], nullptr, 10); std::chrono::steady_clock::now() < end; ++seed) {
+  for (uint64_t seed = std::strtoull(argv[1], nullptr, 10); harness::now() < end; ++seed) {
     std::printf("\rseed %llu", static_cast<unsigned long long>(seed));
     std::fflush(stdout);
     Random random(seed);

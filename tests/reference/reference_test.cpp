@@ -1,6 +1,8 @@
 // run() against value_at(), which shares no loop with it, on random problems of every kind.
 #include <gtest/gtest.h>
 
+#include <random>
+
 #include "data.hpp"
 #include "reference/access.hpp"
 
@@ -70,7 +72,7 @@ template <class P> void check(const P& p, unsigned seed) {
   ASSERT_TRUE(legal || legal.error().code == Errc::unsupported) << name(p) << ": " << legal.error().message;
   const Data run_on(p, seed), sampled(p, seed);
   run(p, run_on.inputs());
-  const problem::Layout y = layouts(p)[2];
+  const problem::Layout y = problem::layouts(Problem(p)).y;
   if (any_zero(y.sizes)) return;
   std::vector<int64_t> index(y.sizes.size(), 0);
   do {
