@@ -188,7 +188,7 @@ void calling(std::vector<Figure>& figures) {
   g.rows = 1;
   g.columns = 16;
   g.start = reinterpret_cast<const int32_t*>(block + p.layout.bias_at);
-  g.walk[0] = {p.tables.data() + p.classes[0].table, p.classes[0].entries};
+  g.walk[0] = {p.tables.data() + p.regions[0].table, p.regions[0].entries};
   const int columns = int(p.layout.panels);
   const bool widened = p.layout.step.a_element > 1;  // then run also widens A, which is work of the problem
   const std::vector<int16_t> wide(64, 1);

@@ -105,8 +105,9 @@ Inspection inspect_plan(const Engine& engine, const Problem& problem, const std:
   i.kernels = p.kernels();
   const EngineInfo info = engine.info();
   if (!p.data()->nest.empty()) {
-    schedule::Lowered subject = *p.data()->lowered;
-    subject.l1 = info.l1, subject.l2 = info.l2, subject.threads = info.threads;
+    const auto& d = *p.data();
+    const schedule::Lowered subject(d.nest, *d.room, d.layout, d.winograd_layouts, d.outcomes.back().terms, info.l1,
+                                    info.l2, info.threads);
     explain(i, subject);
     add_refusals(i, subject, *codegen::room_named(info.isa));
   }

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "execute/plan_data.hpp"
+#include "schedule/tasks.hpp"
 
 namespace octile::runtime {
 
@@ -23,34 +24,6 @@ struct Call {
   template <class T> T* at(int64_t offset) const { return reinterpret_cast<T*>(workspace + offset); }
   const int32_t* remainder() const { return reinterpret_cast<const int32_t*>(block + p.layout.remainder_at); }
   const int32_t* bias() const { return reinterpret_cast<const int32_t*>(block + p.layout.bias_at); }
-};
-
-struct Item {  // of a batch: its number, elements of x and y ahead of it, and which matrix of weights it takes
-  int64_t number = 0, x = 0, y = 0, matrix = 0;
-};
-
-// A task's number taken apart; what is taken first varies first.
-class TaskNumber {
- public:
-  explicit TaskNumber(int64_t number) : left_(number) {}
-  int64_t take(int64_t size) {
-    if (left_ == 0) return 0;  // divisions, in a small call that is a single task
-    const int64_t part = left_ % size;
-    left_ /= size;
-    return part;
-  }
-  Item take_item(const problem::Nest& n) {
-    Item item{.number = left_};
-    for (size_t i = n.outer.size(); i-- > 0;) {
-      const auto& o = n.outer[i];
-      const int64_t taken = take(o.size);
-      item.x += taken * o.x, item.y += taken * o.y, item.matrix += taken * o.matrix;
-    }
-    return item;
-  }
-
- private:
-  int64_t left_;
 };
 
 // True: bytes of the output are plain (see codegen/epilogue.hpp).

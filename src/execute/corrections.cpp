@@ -47,7 +47,7 @@ void set_column_sums(const Call& call, char* chunk, PaletteSwitch& palette) {
   g.a = call.at<char>(p.workspace.ones);
   g.b_stride = l.panel_bytes;
   g.workspace = chunk + p.workspace.chunk_accumulators;
-  g.walk[0] = {p.tables.data() + p.classes.front().table, p.classes.front().entries};
+  g.walk[0] = {p.tables.data() + p.regions.front().table, p.regions.front().entries};
   // A 1 x 1 kernel's integral over taps: the fourth of four.
   auto* sums = reinterpret_cast<int32_t*>(call.workspace + p.workspace.packed_b + l.sums_at) + 3 * l.padded_filters;
   for (int64_t matrix = 0; matrix < l.matrices; ++matrix, sums += l.sums_stride())
@@ -76,7 +76,7 @@ void set_start(Call& call) {
   call.start = start;
   call.start_class_stride = l.padded_filters * l.matrices;
   const problem::EdgeClass all = all_taps(l);
-  for (const ClassPlan& c : p.classes)
+  for (const Region& c : p.regions)
     for (int64_t matrix = 0; matrix < l.matrices; ++matrix) {
       const uint32_t live = uint32_t(c.edge.taps() * l.depth);
       const bool skips = classes && c.edge.taps() != l.taps();
@@ -102,7 +102,7 @@ void set_start(Call& call) {
 void set_ones_start(const Call& call) {
   const auto& l = call.p.layout;
   auto* start = call.at<int32_t>(call.p.workspace.ones_start);
-  for (const ClassPlan& c : call.p.classes)
+  for (const Region& c : call.p.regions)
     for (int lane = 0; lane < l.step.tile.n; ++lane)
       *start++ = int32_t(0 - uint32_t(l.step.a_shift) * uint32_t(c.edge.taps() * l.depth));
 }
@@ -156,7 +156,7 @@ bool set_float_sums(Call& call) {
   const int64_t added = p.layout.taps() * most_product;
   if (added >= most / 2) return false;
   const float least = 512.0f / float(most - added);  // times such a sum is above any byte
-  const int64_t vector = p.layout.padded_filters, starts = call.start_class_stride ? int64_t(p.classes.size()) : 1;
+  const int64_t vector = p.layout.padded_filters, starts = call.start_class_stride ? int64_t(p.regions.size()) : 1;
   const float* multiplier = call.multiplier;
   const auto far = int32_t(INT32_MAX - added);  // beyond it sums wrap around
   uint32_t bad = 0;

@@ -142,6 +142,22 @@ std::optional<DynamicSource> dynamic_source(const Problem& problem, const proble
   return s;
 }
 
+problem::Checked place(DynamicSource& s) {
+  problem::Checked end = 0;
+  const auto take = [&](problem::Checked bytes) {
+    const int64_t at = end.value_or(0);
+    const problem::Checked up = problem::add(bytes, 63);
+    end = problem::add(end, up ? problem::Checked(*up / 64 * 64) : up);
+    return at;
+  };
+  s.copy_at = take(s.count);
+  s.zero_points_at = take(problem::multiply(s.rows, 4));
+  s.scales_at = take(problem::multiply(s.rows, 4));
+  s.ranges_at = take(s.chunks * 8);
+  s.multipliers_at = take(s.multipliers * 4);
+  return end;
+}
+
 Result<void> check_dynamic(const PlanData& p, const RunArguments& args) {
   const DynamicSource& s = *p.dynamic;
   if (reinterpret_cast<uintptr_t>(args.x) % 4 != 0) return invalid("x: an f32 source must be aligned to 4 bytes");
@@ -163,6 +179,7 @@ Result<void> check_dynamic(const PlanData& p, const RunArguments& args) {
 
 Result<void> quantise_source(const PlanData& p, RunArguments& args, std::byte* workspace) {
   const DynamicSource& s = *p.dynamic;
+  workspace += p.workspace.dynamic;
   const auto at = [workspace]<class T>(T*, int64_t offset) { return reinterpret_cast<T*>(workspace + offset); };
   Pass pass{s,
             static_cast<const float*>(args.x),

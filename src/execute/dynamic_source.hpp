@@ -4,6 +4,7 @@
 #include <optional>
 #include <vector>
 
+#include "problem/checked.hpp"
 #include "problem/nest.hpp"
 
 namespace octile::runtime {
@@ -20,10 +21,13 @@ struct DynamicSource {
   bool by_row = false;
   int64_t multipliers = 0;
   int64_t chunks = 1;  // threads that share the work
-  // In workspace, in bytes: the dense u8 copy, zero points, scales, ranges of chunks, multipliers with the scale in.
+  // In workspace, in bytes from its part of it: the dense u8 copy, zero points, scales, ranges of chunks, multipliers
+  // with the scale in.
   int64_t copy_at = 0, zero_points_at = 0, scales_at = 0, ranges_at = 0, multipliers_at = 0;
 };
 
+// Offsets from the start of what it takes of the workspace; gives how much that is.
+problem::Checked place(DynamicSource&);
 std::optional<DynamicSource> dynamic_source(const Problem&, const problem::Nest&, int64_t chunks);
 
 Result<void> check_dynamic(const PlanData&, const RunArguments&);

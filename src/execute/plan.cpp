@@ -55,7 +55,7 @@ size_t Plan::workspace_bytes() const { return data_ ? size_t(data_->workspace.by
 std::string Plan::problem() const { return data_ ? name(data_->problem) : std::string(); }
 std::string Plan::isa() const { return data_ ? std::string(data_->room->name()) : std::string(); }
 std::string_view Plan::algorithm() const {
-  return data_ ? std::string_view(schedule::facts(data_->algorithm()).shown) : std::string_view();
+  return data_ ? std::string_view(schedule::facts(data_->algorithm).shown) : std::string_view();
 }
 std::string Plan::config() const { return data_ ? tuner::name(data_->config) : std::string(); }
 Origin Plan::origin() const { return data_ ? data_->provenance.origin : Origin::none; }
@@ -82,9 +82,8 @@ template <class Visit> void each_kernel(const runtime::PlanData* plan, Visit vis
     for (const auto& variant : p.variants)
       for (const auto* kernels : {&variant.kernels, &variant.row_sums, &variant.sums})
         for (const auto& kernel : kernels->owned) once(kernel);
-    once(p.widen);
-    if (p.winograd)
-      for (const auto& kernel : p.winograd->owned) once(kernel);
+    once(p.widen_kernel);
+    for (const auto& kernel : p.winograd_kernels.owned) once(kernel);
   });
 }
 

@@ -1,3 +1,4 @@
+// The kernels that a schedule names, from the cache.
 #include "execute/plan_kernels.hpp"
 
 #include <algorithm>
@@ -7,49 +8,18 @@
 namespace octile::runtime {
 namespace {
 
-void set_palettes(PlanData& p, const KernelSet& set, Kernels& kernels) {
+void set_palettes(const PlanData& p, const schedule::KernelSet& set, Kernels& kernels) {
   kernels.tile_rows = p.layout.step.tile.m;
-  if (p.room->facts().has_palette) kernels.palettes.resize(kernels.entry.size() * size_t(kernels.tile_rows));
+  if (!p.room->facts().has_palette) return;
+  kernels.palettes.resize(kernels.entry.size() * size_t(kernels.tile_rows));
   for (size_t i = 0; i < set.keys.size(); ++i) {
     const size_t first = kernels.place(set.places[i].first, set.places[i].second) * size_t(kernels.tile_rows);
-    for (int rows = 1; rows <= kernels.tile_rows && !kernels.palettes.empty(); ++rows)
+    for (int rows = 1; rows <= kernels.tile_rows; ++rows)
       kernels.palettes[first + size_t(rows - 1)] = p.room->palette(set.keys[i], rows);
-    p.accumulator_bytes = std::max(p.accumulator_bytes, p.room->accumulator_bytes(set.keys[i]));
   }
 }
 
-// Tiles of rows that a line of pixels is cut into: their row counts in mac tiles of m rows.
-void collect_rows(int64_t pixels, int most, int m, std::set<int>& rows) {
-  if (pixels <= 0) return;
-  const problem::Tiling t = problem::tile_rows((pixels + m - 1) / m, most);
-  if (t.tiles - t.larger) rows.insert(int(t.rows));
-  if (t.larger) rows.insert(int(t.rows) + 1);
-}
-
-}  // namespace
-
-OCTILE_WRAPS void add_to_hash(PlanData& p, uint64_t hash) { p.code_hash = p.code_hash * 0x9e3779b97f4a7c15u + hash; }
-
-KernelSet kernels_for(const PlanData& p, const std::set<int64_t>& lengths, const std::set<int>& columns, int terms,
-                      bool sums) {
-  KernelSet set;
-  const int m = p.layout.step.tile.m;
-  set.most_rows.resize(size_t(p.room->facts().most_columns + 1));
-  for (int c : columns) {
-    std::set<int> rows;
-    const int most = set.most_rows[size_t(c)] = schedule::rows_for_columns(*p.lowered, p.config, c, terms);
-    for (int64_t length : lengths) collect_rows(length, most, m, rows);
-    for (int r : rows) {
-      auto key = schedule::kernel_key(*p.lowered, p.config, r, c, terms);
-      if (sums) key.output = codegen::Output::s32;
-      set.keys.push_back(key);
-      set.places.emplace_back(r, c);
-    }
-  }
-  return set;
-}
-
-Result<void> fetch(PlanData& p, const KernelSet& set, KernelCache& cache, Kernels& kernels) {
+Result<void> fetch(PlanData& p, const schedule::KernelSet& set, KernelCache& cache, Kernels& kernels) {
   kernels.most_columns = p.room->facts().most_columns;
   kernels.most_rows = set.most_rows;
   kernels.entry.assign(size_t((p.room->facts().most_rows + 1) * (kernels.most_columns + 1)), nullptr);
@@ -63,30 +33,73 @@ Result<void> fetch(PlanData& p, const KernelSet& set, KernelCache& cache, Kernel
   return {};
 }
 
-std::set<int> column_counts(const PlanData& p, int64_t splits) {
-  std::set<int> columns;
-  if (p.layout.panels >= p.config.columns) columns.insert(p.config.columns);
-  if (splits == 1) {
-    if (int left = int(p.layout.panels % p.config.columns)) columns.insert(left);
-    return columns;
+// Of whole vectors of channels, and of half of one; each for any products, and for those of multipliers below 1.
+Result<void> fetch_rows(PlanData& p, KernelCache& cache) {
+  Kernels& kernels = p.variants.front().kernels;
+  std::vector<codegen::KernelKey> keys;
+  for (const schedule::RowTiles& tiles : p.row_tiles) {
+    keys.push_back(tiles.kernel.key);
+    kernels.row_counts[size_t(tiles.half)] = tiles.kernel.counts;
   }
-  for (int64_t s = 0; s < splits; ++s) {
-    if (int left = int(p.panels_of(s).size() % p.config.columns)) columns.insert(left);
+  auto owned = cache.get_all(*p.room, keys);
+  if (!owned) return owned.error();
+  kernels.entry.assign(4, nullptr);
+  for (size_t i = 0; i < keys.size(); ++i) {
+    kernels.entry[Kernels::row_place(p.row_tiles[i].half, p.row_tiles[i].products)] = (*owned)[i]->entry;
+    add_to_hash(p, (*owned)[i]->hash);
   }
-  return columns;
+  kernels.owned = std::move(*owned);
+  return {};
 }
 
-// A thread is worth its wake-up (0.5 us, and beside busy processes a few more) from about 8 us of work: so many macs of
-// one row, whatever the room makes of one.
-int64_t worth_threads(const PlanData& p, int64_t thread_macs) {
-  constexpr int64_t least_macs = 32768;
-  const auto& n = p.nest;
-  const auto& step = p.layout.step;
-  const double all = double(n.items()) * double(n.plane.out) * double(n.pixels()) * double(n.taps()) *
-                     double(std::max<int64_t>(n.depth, 1)) * double(n.filters);
-  const double by_room = double(least_macs) * step.tile.n * step.tile.k / step.groups;
-  const double per_thread = thread_macs ? double(thread_macs) : by_room;
-  return std::clamp<int64_t>(int64_t(std::min(all / per_thread, 1e6)), 1, p.threads->count());
+// By columns the last chunk of channels gives the outputs, the first and those between only sums.
+Result<void> fetch_transforms(PlanData& p, KernelCache& cache) {
+  const schedule::WinogradBlocks& w = *p.winograd;
+  WinogradKernels& kernels = p.winograd_kernels;
+  kernels.outputs.resize(size_t(p.room->facts().most_columns + 1));
+  std::vector<codegen::Entry*> entries{&kernels.input};
+  for (int columns : w.columns) {
+    auto& place = kernels.outputs[size_t(columns)];
+    entries.push_back(&place.last);
+    if (w.layout.chunks > 1) entries.push_back(&place.first);
+    if (w.layout.chunks > 2) entries.push_back(&place.between);
+  }
+  auto owned = cache.get_all(*p.room, w.transforms);
+  if (!owned) return owned.error();
+  for (size_t i = 0; i < entries.size(); ++i) *entries[i] = (*owned)[i]->entry;
+  for (const auto& kernel : *owned) add_to_hash(p, kernel->hash);
+  kernels.owned = std::move(*owned);
+  return {};
+}
+
+}  // namespace
+
+OCTILE_WRAPS void add_to_hash(PlanData& p, uint64_t hash) { p.code_hash = p.code_hash * 0x9e3779b97f4a7c15u + hash; }
+
+Result<void> set_kernels(PlanData& p, KernelCache& cache) {
+  if (p.whole_rows()) return fetch_rows(p, cache);
+  for (size_t i = 0; i < p.variants.size(); ++i) {
+    Variant& v = p.variants[i];
+    const schedule::Outcome& o = p.outcomes[i];
+    auto fetched = fetch(p, o.tiles, cache, v.kernels);
+    if (fetched && !o.sums.keys.empty()) fetched = fetch(p, o.sums, cache, v.sums);
+    if (fetched && !o.row_sums.keys.empty()) fetched = fetch(p, o.row_sums, cache, v.row_sums);
+    if (!fetched) return fetched;
+  }
+  auto palette = palette_kernels(*p.room, cache);
+  if (!palette) return palette.error();
+  p.palette = std::move(*palette);
+  if (!p.widen) return {};
+  auto widen = cache.get(*p.room, *p.widen);
+  if (!widen) return widen.error();
+  p.widen_kernel = *widen;
+  add_to_hash(p, p.widen_kernel->hash);
+  return {};
+}
+
+Result<void> set_winograd_kernels(PlanData& p, KernelCache& cache) {
+  auto fetched = fetch(p, p.winograd->tile_products, cache, p.variants.front().kernels);
+  return fetched ? fetch_transforms(p, cache) : fetched;
 }
 
 }  // namespace octile::runtime

@@ -6,22 +6,20 @@
 #include "execute/call.hpp"
 #include "execute/check_arguments.hpp"
 #include "execute/corrections.hpp"
-#include "execute/lines.hpp"
 #include "execute/staging.hpp"
 #include "execute/winograd.hpp"
 
 namespace octile::runtime {
 namespace {
 
+using schedule::Box, schedule::each_line, schedule::each_plane, schedule::Line;
+
 class Task {
  public:
   Task(const Call& call, int64_t index, char* chunk, PaletteSwitch& palette)
       : call_(call), p_(call.p), chunk_(chunk), palette_(palette) {
-    TaskNumber number(index);
-    split_ = number.take(p_.panel_splits);
-    const int64_t b = number.take(p_.bands);
-    band_ = band_of(p_, number.take(p_.plane_bands), b);
-    item_ = number.take_item(p_.nest);
+    const schedule::WalkTask task = schedule::walk_task(p_, index);
+    panels_ = task.panels, band_ = task.band, item_ = task.item;
   }
 
   // Of a B that is packed item by item, for this task: nothing but the packing knows of other items.
@@ -37,7 +35,7 @@ class Task {
     if (p_.destination.staged) {
       destination_ = int64_t(reinterpret_cast<intptr_t>(copy)) - band_.planes.begin * p_.destination.output_plane -
                      band_.out[0].begin * p_.destination.output[0] - band_.out[1].begin * p_.destination.output[1];
-      if (n.accumulate) gather_destination(p_, band_, my_filters(), y, copy);
+      if (n.accumulate) gather_destination(p_, band_, p_.filters_of(panels_), y, copy);
     }
     common_.a_stride = common_.c_stride = 0;
     common_.b_stride = p_.layout.panel_bytes;
@@ -47,20 +45,14 @@ class Task {
     plain_ = set_output_values(call_, common_);
     row_zero_points_ = call_.args.x_row_zero_points.data() + item_.number * p_.item_rows;
     if (call_.variant->remainder) run_row_sums();
-    if (p_.layout.row.joined) run_rows();
+    if (p_.whole_rows()) run_rows();
     else p_.config.loop == tuner::Loop::panels ? run_panels_first() : run_lines_first();
-    if (p_.destination.staged) scatter_destination(p_, band_, my_filters(), copy, y);
+    if (p_.destination.staged) scatter_destination(p_, band_, p_.filters_of(panels_), copy, y);
   }
 
  private:
-  problem::Range my_panels() const { return p_.panels_of(split_); }
-  problem::Range my_filters() const {
-    const auto& l = p_.layout;
-    const auto [begin, end] = my_panels();
-    return {l.first_filter(begin), end == l.panels ? l.filters : l.first_filter(end)};
-  }
   void set_class(codegen::Arguments& g, size_t c) const {
-    g.walk[0] = {p_.tables.data() + p_.classes[c].table, p_.classes[c].entries};
+    g.walk[0] = {p_.tables.data() + p_.regions[c].table, p_.regions[c].entries};
   }
   // What changes with the tile of columns: panel, start values, multipliers, terms.
   void set_columns(codegen::Arguments& g, size_t c, int64_t panel, int64_t end) const {
@@ -115,12 +107,12 @@ class Task {
   }
   // All whole tiles of columns in one call, which leaves the arguments where the last one begins that is not whole.
   void run_along_columns() {
-    const auto [begin, end] = my_panels();
+    const auto [begin, end] = panels_;
     const int64_t columns = p_.config.columns, all = end - begin;
     const int64_t whole = all < columns ? 0 : all / columns, left = all - whole * columns;
     codegen::Arguments& g = common_;
-    for (size_t c = 0; c < p_.classes.size(); ++c) {
-      const Box box = band_.clipped(p_.classes[c].edge);
+    for (size_t c = 0; c < p_.regions.size(); ++c) {
+      const Box box = band_.clipped(p_.regions[c].edge);
       if (box.none()) continue;
       const int64_t rows = box.out[1].size();
       set_class(g, c);
@@ -150,12 +142,12 @@ class Task {
   }
   void run_panels_first() {
     if (has_one_tile_of_rows()) return run_along_columns();
-    const auto [begin, end] = my_panels();
+    const auto [begin, end] = panels_;
     for (int64_t panel = begin; panel < end; panel += p_.config.columns) {
       const int columns = int(std::min<int64_t>(p_.config.columns, end - panel));
       set_ahead(panel + columns, end);
-      for (size_t c = 0; c < p_.classes.size(); ++c) {
-        const Box box = band_.clipped(p_.classes[c].edge);
+      for (size_t c = 0; c < p_.regions.size(); ++c) {
+        const Box box = band_.clipped(p_.regions[c].edge);
         if (box.none()) continue;
         set_class(common_, c);
         set_columns(common_, c, panel, panel + columns);
@@ -165,9 +157,9 @@ class Task {
     }
   }
   void run_lines_first() {  // a line of A is read once, B again for each
-    const auto [begin, end] = my_panels();
-    for (size_t c = 0; c < p_.classes.size(); ++c) {
-      const Box box = band_.clipped(p_.classes[c].edge);
+    const auto [begin, end] = panels_;
+    for (size_t c = 0; c < p_.regions.size(); ++c) {
+      const Box box = band_.clipped(p_.regions[c].edge);
       if (box.none()) continue;
       set_class(common_, c);
       each_line(p_, box, rows_are_alike(), [&](const Line& line) {
@@ -191,12 +183,12 @@ class Task {
     common_.row.padding = call_.args.x_zero_point;
     set_row_output_values(common_);
     const auto& l = p_.layout;
-    const auto [begin, end] = my_panels();
+    const auto [begin, end] = panels_;
     const int64_t whole = std::min(end, l.panels - (l.last_channels < l.step.tile.n));
     const bool rolls = p_.config.unroll > 1, panels_first = p_.config.loop == tuner::Loop::panels;
     if (rolls) roll(begin, whole);
-    for (size_t c = 0; c < p_.classes.size(); ++c) {
-      const Box box = band_.clipped(p_.classes[c].edge);
+    for (size_t c = 0; c < p_.regions.size(); ++c) {
+      const Box box = band_.clipped(p_.regions[c].edge);
       if (box.none()) continue;
       set_class(common_, c);
       for (int64_t z = box.planes.begin; z < box.planes.end; ++z) {
@@ -239,8 +231,8 @@ class Task {
   }
   void run_row_sums() const {
     const auto& l = p_.layout;
-    for (size_t c = 0; c < p_.classes.size(); ++c) {
-      const Box box = band_.clipped(p_.classes[c].edge);
+    for (size_t c = 0; c < p_.regions.size(); ++c) {
+      const Box box = band_.clipped(p_.regions[c].edge);
       if (box.none()) continue;
       codegen::Arguments g = common_;
       set_class(g, c);
@@ -262,9 +254,9 @@ class Task {
   const PlanData& p_;
   char* chunk_;
   PaletteSwitch& palette_;
-  Box band_{};
-  int64_t split_ = 0;
-  Item item_;
+  Box band_;
+  problem::Range panels_;
+  schedule::Item item_;
   bool plain_ = false;  // outputs, see codegen/epilogue.hpp
   const int32_t* row_zero_points_ = nullptr;
   int64_t source_ = 0, destination_ = 0;  // addresses as integers: output pixel (0, 0) may lie outside the tensor

@@ -9,6 +9,7 @@ namespace {
 
 using problem::Axis;
 using problem::Range;
+using schedule::Box;
 
 struct Pixels {  // a copier's view of one pixel: `count` elements, `stride` bytes apart
   int64_t count, stride;
@@ -89,20 +90,20 @@ Range input_range(const Axis& a, Range out, bool fill) {
 bool widen_rows(const PlanData& p, const char* from, int64_t rows, int64_t columns, char* to, int64_t to_stride) {
   const int64_t vector = 2 * p.room->lanes(), channels = p.source.channels;
   const auto& n = p.nest;
-  if (!p.widen || n.x_depth != 1 || p.source.padded != channels) return false;
+  if (!p.widen_kernel || n.x_depth != 1 || p.source.padded != channels) return false;
   const bool dense = n.axis[1].x == channels && p.source.input[1] == channels * 2;
   if ((dense ? columns * channels : channels) < vector) return false;
   codegen::Arguments g{};
   if (dense) {
     g.a = from, g.a_stride = n.axis[0].x, g.c = to, g.c_stride = to_stride;
     g.rows = rows, g.columns = columns * channels;
-    p.widen->entry(&g);
+    p.widen_kernel->entry(&g);
     return true;
   }
   for (int64_t y = 0; y < rows; ++y) {
     g.a = from + y * n.axis[0].x, g.a_stride = n.axis[1].x, g.c = to + y * to_stride, g.c_stride = p.source.input[1];
     g.rows = columns, g.columns = channels;
-    p.widen->entry(&g);
+    p.widen_kernel->entry(&g);
   }
   return true;
 }

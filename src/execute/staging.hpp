@@ -1,15 +1,16 @@
 // Copies between user tensors and workspace inside the timed call: source as the kernel wants it, destination back.
 #pragma once
-#include "execute/lines.hpp"
+#include "execute/plan_data.hpp"
+#include "schedule/lines.hpp"
 
 namespace octile::runtime {
 
 // For the output pixels of one task. Where the kernel finds pixel (0, 0, 0) of the whole output; may lie outside what
 // is readable.
-int64_t stage_source(const PlanData&, const Box&, const char* x, int32_t x_zero_point, char* copy);
+int64_t stage_source(const PlanData&, const schedule::Box&, const char* x, int32_t x_zero_point, char* copy);
 
 // Of these filters alone: others of the band may be another task's. C += A * B reads what is there.
-void gather_destination(const PlanData&, const Box&, problem::Range filters, char* y, char* copy);
-void scatter_destination(const PlanData&, const Box&, problem::Range filters, char* copy, char* y);
+void gather_destination(const PlanData&, const schedule::Box&, problem::Range filters, char* y, char* copy);
+void scatter_destination(const PlanData&, const schedule::Box&, problem::Range filters, char* copy, char* y);
 
 }  // namespace octile::runtime

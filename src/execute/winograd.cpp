@@ -12,11 +12,8 @@ class TileTask {
  public:
   TileTask(const Call& call, int64_t index, char* own)
       : call_(call), p_(call.p), w_(*p_.winograd), l_(w_.layout.products), own_(own) {
-    TaskNumber number(index);
-    panels_ = p_.panels_of(number.take(p_.panel_splits));
-    const int64_t block = number.take(w_.blocks);
-    tiles_ = Range{block * w_.block, (block + 1) * w_.block}.clipped({0, w_.tiles[0] * w_.tiles[1]});
-    const Item item = number.take_item(p_.nest);
+    const auto [panels, tiles, item] = schedule::winograd_task(p_, index);
+    panels_ = panels, tiles_ = tiles;
     x_ = reinterpret_cast<intptr_t>(call.args.x) + p_.nest.x + item.x;
     y_ = reinterpret_cast<intptr_t>(call.args.y) + (p_.nest.y + item.y) * p_.destination.element;
     matrix_ = item.matrix;
@@ -76,7 +73,7 @@ class TileTask {
                  g.a_stride = size() * l_.depth, g.winograd.pixel_stride = l_.depth, g.a_tile = 0;
                }
                g.tiles = count;
-               w_.input(&g);
+               p_.winograd_kernels.input(&g);
              });
   }
   void fill_patch(int64_t y, int64_t x) {  // what lies outside the image is the zero point
@@ -121,7 +118,7 @@ class TileTask {
     if (call_.multiplier) g.multiplier = call_.multiplier + channel;
     g.workspace = own_ + w_.scratch;
     set_output_values(call_, g);
-    const auto& entries = w_.outputs[size_t(columns)];
+    const auto& entries = p_.winograd_kernels.outputs[size_t(columns)];
     if (!last) {
       set_dense(g, own_ + w_.sums, channels * 4);
       g.tiles = tiles_.size();
@@ -166,7 +163,7 @@ class TileTask {
 
   const Call& call_;
   const PlanData& p_;
-  const WinogradPlan& w_;
+  const schedule::WinogradBlocks& w_;
   const codegen::PackedLayout& l_;
   char* own_;
   Range panels_, tiles_;

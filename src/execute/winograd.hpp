@@ -5,9 +5,6 @@
 
 namespace octile::runtime {
 
-// Of a config with one: blocks, kernels, what a task needs of workspace.
-Result<void> set_winograd(PlanData&, int64_t thread_macs, KernelCache&);
-
 void set_winograd_start(Call&);
 void run_winograd_task(const Call&, int64_t task, char* chunk);
 

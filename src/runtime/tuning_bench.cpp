@@ -53,7 +53,7 @@ bool same(const Source& a, const Source& b) {
 }
 
 bool same(const Destination& a, const Destination& b) {
-  return a.staged == b.staged && a.lines_join == b.lines_join && a.output == b.output &&
+  return a.staged == b.staged && a.merges_lines == b.merges_lines && a.output == b.output &&
          a.output_plane == b.output_plane && a.bytes == b.bytes;
 }
 

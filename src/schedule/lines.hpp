@@ -1,8 +1,8 @@
-// A class of output pixels as lines of tiles; make_plan asks for their lengths, run walks them.
+// A region of output pixels as lines of tiles; a schedule has kernels for their lengths, run walks them.
 #pragma once
-#include "execute/plan_data.hpp"
+#include "schedule/schedule.hpp"
 
-namespace octile::runtime {
+namespace octile::schedule {
 
 struct Line {  // pixels in a row, or down a column, that see the same taps; and the lines beside it
   int64_t z, y, x, pixels;
@@ -20,7 +20,7 @@ struct Box {  // of output pixels
 };
 
 // What the tasks have that `planes` and `b` count.
-inline Box band_of(const PlanData& p, int64_t planes, int64_t b) {
+inline Box band_of(const Schedule& p, int64_t planes, int64_t b) {
   const auto& n = p.nest;
   Box box{{0, n.plane.out}, {problem::Range{0, n.axis[0].out}, problem::Range{0, n.axis[1].out}}};
   box.planes = box.planes.clipped({planes * p.plane_band, (planes + 1) * p.plane_band});
@@ -36,10 +36,10 @@ struct BoxLines {
 
 // Rows, and planes of them, that follow one another in source and destination are one line. Rank-one terms are stored
 // along rows: with them no line goes down.
-inline BoxLines lines_of(const PlanData& p, const Box& box, bool may_go_down) {
+inline BoxLines lines_of(const Schedule& p, const Box& box, bool may_go_down) {
   const auto [rows, columns] = box.out;
   const int64_t planes = box.planes.size();
-  if (p.destination.lines_join) return {planes, schedule::merged_lines(p.nest, rows)};
+  if (p.destination.merges_lines) return {planes, merged_lines(p.nest, rows)};
   const bool merged = columns.size() == p.nest.axis[1].out &&
                       p.source.output[0] == p.source.output[1] * columns.size() &&
                       p.destination.output[0] == p.destination.output[1] * columns.size();
@@ -53,13 +53,13 @@ inline BoxLines lines_of(const PlanData& p, const Box& box, bool may_go_down) {
 }
 
 // All lines of a plane at once.
-template <class Body> void each_plane(const PlanData& p, const Box& box, Body body) {
+template <class Body> void each_plane(const Schedule& p, const Box& box, Body body) {
   const auto [planes, lines] = lines_of(p, box, true);
   for (int64_t z = box.planes.begin; z < box.planes.begin + planes; ++z)
     body(Line{z, box.out[0].begin, box.out[1].begin, lines.pixels, lines.down, lines.count});
 }
 
-template <class Body> void each_line(const PlanData& p, const Box& box, bool may_go_down, Body body) {
+template <class Body> void each_line(const Schedule& p, const Box& box, bool may_go_down, Body body) {
   const auto [planes, lines] = lines_of(p, box, may_go_down);
   const int64_t y = box.out[0].begin, x = box.out[1].begin;
   for (int64_t z = box.planes.begin; z < box.planes.begin + planes; ++z)
@@ -67,4 +67,4 @@ template <class Body> void each_line(const PlanData& p, const Box& box, bool may
       lines.down ? body(Line{z, y, x + i, lines.pixels, true}) : body(Line{z, y + i, x, lines.pixels, false});
 }
 
-}  // namespace octile::runtime
+}  // namespace octile::schedule

@@ -1,8 +1,8 @@
-#include "execute/walk_tables.hpp"
+#include "schedule/walk_tables.hpp"
 
 #include <algorithm>
 
-namespace octile::runtime {
+namespace octile::schedule {
 namespace {
 
 class RunTable {  // entries {a_jump, b_jump, steps}; neighbouring taps merge into one run by themselves
@@ -33,9 +33,9 @@ int64_t append_walk(const codegen::PackedLayout& l, const problem::EdgeClass& ed
   RunTable runs(l, tables);
   const int64_t whole = l.depth / l.step_depth(), tail = l.steps - whole;
   // Two kinds of tables have one entry a tap, or row of taps: a jump in A and one in B, or the place of a list.
-  const bool lists = codegen::in_classes(l.form), whole_rows = l.algorithm == schedule::Algorithm::depthwise_rows;
-  const bool tap_by_tap = lists || whole_rows || l.algorithm == schedule::Algorithm::depthwise ||
-                          l.algorithm == schedule::Algorithm::grouped;
+  const bool lists = codegen::in_classes(l.form), whole_rows = l.algorithm == Algorithm::depthwise_rows;
+  const bool tap_by_tap =
+      lists || whole_rows || l.algorithm == Algorithm::depthwise || l.algorithm == Algorithm::grouped;
   int64_t last_a = 0, last_b = 0, taps = 0;
   const auto add = [&](int64_t a, int64_t b) {
     if (tap_by_tap) {
@@ -62,4 +62,4 @@ int64_t append_walk(const codegen::PackedLayout& l, const problem::EdgeClass& ed
   return tap_by_tap ? taps : runs.entries();
 }
 
-}  // namespace octile::runtime
+}  // namespace octile::schedule
