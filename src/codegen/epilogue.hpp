@@ -65,20 +65,25 @@ template <class Room> struct Chain {  // what they have in common
   Multipliers<Room> multipliers = {};
 };
 
+template <class Room, class Sink>
+void apply(PostOp op, Chain<Room>& chain, Sink& sink, const std::vector<typename Room::Vec>& v) {
+  switch (op) {
+    case PostOp::add_c:
+      if constexpr (Sink::keeps_c) sink.add_c(v);
+      break;
+    case PostOp::requantise:
+      scale_all(*chain.requantise, chain.multipliers, chain.products, v, [&](int i) { return sink.column_of(i); });
+      break;
+  }
+}
+
 template <class Room, class Sink> void emit_chain(Chain<Room>& chain, Sink& sink) {
   std::vector<typename Room::Vec> v;
   for (int i = 0; i < sink.count(); ++i) {
     v.push_back(sink.load(i));
     chain.terms(v.back(), sink.column_of(i), [&](auto base) { return sink.row_value(i, base); });
   }
-  for (PostOp op : post_ops(chain.output)) switch (op) {
-      case PostOp::add_c:
-        if constexpr (Sink::keeps_c) sink.add_c(v);
-        break;
-      case PostOp::requantise:
-        scale_all(*chain.requantise, chain.multipliers, chain.products, v, [&](int i) { return sink.column_of(i); });
-        break;
-    }
+  for (PostOp op : post_ops(chain.output)) apply(op, chain, sink, v);
   if (is_bytes(chain.output)) sink.store(v, [&](const auto& list) { chain.requantise->pack(list, chain.products); });
   else sink.store(v);
 }
