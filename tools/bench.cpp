@@ -7,6 +7,7 @@
 #include "commands.hpp"
 #include "common.hpp"
 #include "drawn.hpp"
+#include "runtime/access.hpp"
 #include "timing.hpp"
 
 namespace octile::tools {
@@ -32,7 +33,7 @@ Figures measure(const Engine& engine, const Problem& problem, const Arguments& a
       or_fail(plan(engine, problem, d.packed, {.effort = Effort::estimate, .config = a.config}), name(problem));
   const Call call(p, arguments(d.weights, d.source, d.y.data()));
   or_fail(call.run());
-  Rotation rotation(d.packed ? d.packed->block().get() : nullptr);
+  Rotation rotation(d.packed ? runtime::Access::block(*d.packed).get() : nullptr);
   std::vector<std::function<void()>> calls{[&] { (void)call.run(); }};
   if (rotation.bytes() > 0) calls.emplace_back([&] { call.rotated(rotation); });
   const Timed timed = measure_with_roof(calls, p, machine, rotation.bytes(), a.seconds);

@@ -12,6 +12,7 @@
 #include "execute/plan_data.hpp"
 #include "problem/layout.hpp"
 #include "problem/nest.hpp"
+#include "runtime/access.hpp"
 #include "tuner/store.hpp"
 #include "tuner/winograd.hpp"
 
@@ -84,18 +85,19 @@ Inspection inspect_plan(const Engine& engine, const Problem& problem, const std:
   i.macs = p.macs();
   if (packed) i.packed_bytes = packed->bytes();
   i.workspace_bytes = int64_t(p.workspace_bytes());
-  i.source_bytes = p.copies_source() ? p.data()->source.bytes : 0;
-  i.destination_bytes = p.copies_destination() ? p.data()->destination.bytes : 0;
+  i.source_bytes = p.copies_source() ? runtime::Access::data(p)->source.bytes : 0;
+  i.destination_bytes = p.copies_destination() ? runtime::Access::data(p)->destination.bytes : 0;
   i.plan = p;
   i.kernels = p.kernels();
   const EngineInfo info = engine.info();
-  if (!p.data()->nest.empty()) {
-    tuner::Subject subject = p.data()->subject(p.data()->variants.back().terms);
+  if (!runtime::Access::data(p)->nest.empty()) {
+    tuner::Subject subject = runtime::Access::data(p)->subject(runtime::Access::data(p)->variants.back().terms);
     subject.l1 = info.l1, subject.l2 = info.l2, subject.threads = info.threads;
     explain(i, subject);
   }
   if (p.origin() == Origin::exact_record)
-    add_timings(i, tuner::facts(p.data()->subject(p.data()->variants.back().terms)), info);
+    add_timings(i, tuner::facts(runtime::Access::data(p)->subject(runtime::Access::data(p)->variants.back().terms)),
+                info);
   return i;
 }
 

@@ -7,6 +7,7 @@
 
 #include "common.hpp"
 #include "reference/naive.hpp"
+#include "runtime/access.hpp"
 #include "sha256.hpp"
 
 namespace octile::tools {
@@ -78,7 +79,7 @@ void ModelRun::begin(const Layer& layer) {
   packed_.reset();
   if (!runtime_w(layer.family))
     packed_ = or_fail(engine_.pack(layer.family, layer.weights.w.data(), parameters(layer.weights)), layer.name);
-  rotation_.emplace(packed_ ? packed_->block().get() : nullptr);
+  rotation_.emplace(packed_ ? runtime::Access::block(*packed_).get() : nullptr);
   naive_rate_ = 0;
 }
 

@@ -8,6 +8,7 @@
 #include "commands.hpp"
 #include "common.hpp"
 #include "drawn.hpp"
+#include "runtime/access.hpp"
 #include "runtime/family.hpp"
 #include "timing.hpp"
 #include "tuner/store.hpp"
@@ -35,7 +36,7 @@ class Knowledge {
     const auto planned = plan(engine_, problem, pack_nothing(engine_, problem));
     if (asked.again || !planned || planned->origin() != Origin::exact_record) return r;
     for (const bool row_sums : {false, true}) {
-      const std::string facts = tuner::facts(planned->data()->subject(row_sums));
+      const std::string facts = tuner::facts(runtime::Access::data(*planned)->subject(row_sums));
       const auto* record = store_.find({r.problem, facts, info_.identity, planned->isa(), info_.threads});
       if (!record || !record->complete || record->effort < asked.effort || record->seconds < asked.seconds) continue;
       r.known = r.complete = true;
@@ -72,8 +73,8 @@ Outcome finish(const Engine& engine, const Problem& problem, TuneReport report, 
   if (!p) return o;
   o.isa = p->isa(), o.macs = p->macs();
   if (o.report.config.empty()) o.report.config = p->config();
-  Roof roof{.memory_seconds =
-                machine.memory_seconds(*p, Rotation::bytes_of_copies(packed ? packed->block().get() : nullptr))};
+  Roof roof{.memory_seconds = machine.memory_seconds(
+                *p, Rotation::bytes_of_copies(packed ? runtime::Access::block(*packed).get() : nullptr))};
   const Type x = std::visit([](const auto& q) { return q.types.x; }, problem);
   if (auto* probe = machine.ceiling(*codegen::room_named(p->isa()), x))
     for (int i = 0; i < windows; ++i)

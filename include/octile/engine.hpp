@@ -84,12 +84,16 @@ class OCTILE_EXPORT Engine {
  public:
   struct OCTILE_HIDDEN State;  // of the library itself
 
-  explicit Engine(EngineOptions options = {}) noexcept;  // what went wrong status() says
+  // The engine, or why there is none: an unknown max_isa, no memory.
+  static Result<Engine> make(EngineOptions options = {}) noexcept;
+  // For a member or a global that must exist whatever happens: what went wrong status() says, and every call of such an
+  // engine returns that error.
+  explicit Engine(EngineOptions options = {}) noexcept;
   Engine(Engine&&) noexcept;
   Engine& operator=(Engine&&) noexcept;
   ~Engine();
 
-  Result<void> status() const;  // an unknown max_isa, say; every call of such an engine returns this error
+  Result<void> status() const;
 
   // w as the problem says (Conv: {filter, kernel..., channel}; Gemm: {k, n}). Copies; the caller may free w.
   Result<PackedWeights> pack(const Problem&, const void* w, const WeightParameters& = {}) const;

@@ -12,6 +12,7 @@
 namespace octile {
 
 namespace runtime {
+struct Access;
 struct PackedBlock;
 }
 
@@ -25,7 +26,6 @@ enum class Memory : uint8_t {
 
 class OCTILE_EXPORT PackedWeights {
  public:
-  explicit PackedWeights(std::shared_ptr<const runtime::PackedBlock> block) : block_(std::move(block)) {}
   int64_t bytes() const;          // of the packed copy
   std::string layout_id() const;  // room and layout: avx512_vnni_taps_u8
   std::string isa() const;        // the room
@@ -35,9 +35,11 @@ class OCTILE_EXPORT PackedWeights {
   std::vector<std::byte> serialise() const;  // the same bytes
   // Some channel's w - w_zero_point does not fit the room's operand: kernels take one more correction per row.
   bool needs_row_sums() const;
-  const std::shared_ptr<const runtime::PackedBlock>& block() const { return block_; }
 
  private:
+  friend struct runtime::Access;
+  explicit PackedWeights(std::shared_ptr<const runtime::PackedBlock> block) : block_(std::move(block)) {}
+
   std::shared_ptr<const runtime::PackedBlock> block_;
 };
 

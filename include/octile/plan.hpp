@@ -14,6 +14,7 @@
 namespace octile {
 
 namespace runtime {
+struct Access;
 struct PackedBlock;
 struct PlanData;
 }  // namespace runtime
@@ -65,9 +66,6 @@ enum class Origin : uint8_t {  // where a plan has its config from
 // Keeps its weights and kernels alive. run of a plan that was moved from is an error, all else empty.
 class OCTILE_EXPORT Plan {
  public:
-  explicit Plan(std::shared_ptr<const runtime::PlanData> data, std::shared_ptr<const runtime::PackedBlock> weights = {})
-      : data_(std::move(data)), weights_(std::move(weights)) {}
-
   // Checks null pointers, alignment of 32-bit data, number and values of parameters, size and 64-byte alignment of
   // workspace. And overlap: y shares no byte with x or w, workspace none with any of them. Views that take turns in one
   // buffer, as channels of the same pixels do, are legal where equal outer strides prove them apart. accumulate reads
@@ -91,9 +89,12 @@ class OCTILE_EXPORT Plan {
   int64_t macs() const;  // valid ones: taps on padding are not counted
   std::vector<KernelView> kernels() const;
   std::string assembly() const;  // of all kernels, each under a comment line with its name
-  const std::shared_ptr<const runtime::PlanData>& data() const { return data_; }
 
  private:
+  friend struct runtime::Access;
+  Plan(std::shared_ptr<const runtime::PlanData> data, std::shared_ptr<const runtime::PackedBlock> weights)
+      : data_(std::move(data)), weights_(std::move(weights)) {}
+
   std::shared_ptr<const runtime::PlanData> data_;
   std::shared_ptr<const runtime::PackedBlock> weights_;  // which data_ points to; null: w is an argument of run
 };

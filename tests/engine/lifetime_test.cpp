@@ -4,6 +4,7 @@
 
 #include "execute/plan_data.hpp"
 #include "layer.hpp"
+#include "runtime/access.hpp"
 #include "runtime/remembered_plans.hpp"
 
 namespace octile::test {
@@ -17,7 +18,7 @@ TEST(Lifetime, RememberedPlansKeepNoWeightsAlive) {
   const Layer layer(small_gemm(10)), image(small_conv().at({1, {9, 9}}));
   for (const Layer* l : {&layer, &image}) {
     std::optional<PackedWeights> weights = l->pack(engine).value();
-    const std::weak_ptr<const runtime::PackedBlock> block = weights->block();
+    const std::weak_ptr<const runtime::PackedBlock> block = runtime::Access::block(*weights);
     EXPECT_EQ(l->run(l->plan(engine, *weights).value()), "");
     EXPECT_EQ(engine.info().plans, 1u);
     weights.reset();
@@ -30,9 +31,9 @@ TEST(Lifetime, APlanKeepsItsWeightsAndIsFoundAgain) {
   const Engine engine({.store = "", .threads = 1});
   const Layer layer(small_gemm(10));
   std::optional<PackedWeights> weights = layer.pack(engine).value();
-  const std::weak_ptr<const runtime::PackedBlock> block = weights->block();
+  const std::weak_ptr<const runtime::PackedBlock> block = runtime::Access::block(*weights);
   std::optional<Plan> plan = layer.plan(engine, *weights).value();
-  EXPECT_EQ(layer.plan(engine, *weights).value().data(), plan->data()) << "remembered";
+  EXPECT_EQ(runtime::Access::data(layer.plan(engine, *weights).value()), runtime::Access::data(*plan)) << "remembered";
   weights.reset();
   ASSERT_FALSE(block.expired());
   EXPECT_EQ(layer.run(*plan), "");
@@ -44,7 +45,7 @@ TEST(Lifetime, AFamilyKeepsItsWeightsWhileItLives) {
   const Engine engine({.store = "", .threads = 1});
   const Layer layer(small_gemm(10));
   std::optional<PackedWeights> weights = layer.pack(engine).value();
-  const std::weak_ptr<const runtime::PackedBlock> block = weights->block();
+  const std::weak_ptr<const runtime::PackedBlock> block = runtime::Access::block(*weights);
   std::optional<Family> family = engine.family(small_gemm(), *weights).value();
   std::optional<Plan> plan = family->at({.m = 10}).value();
   weights.reset();
@@ -147,7 +148,7 @@ TEST(MovedFrom, WeightsAreRefusedAndEmpty) {
   const std::string expected = "weights: are empty (moved from), expected what pack, load or map gave";
   Gemm runtime_w = small_gemm(10);
   runtime_w.runtime_w = true;
-  for (const PackedWeights& weights : {PackedWeights(nullptr), moved_from(layer.pack(engine).value())}) {
+  for (const PackedWeights& weights : {runtime::Access::weights(nullptr), moved_from(layer.pack(engine).value())}) {
     EXPECT_EQ(message(engine.plan(layer.problem(), weights)), expected);
     EXPECT_EQ(message(engine.plan(runtime_w, weights)), expected) << "not the same as none";
     EXPECT_EQ(message(engine.family(small_gemm(), weights)), expected);

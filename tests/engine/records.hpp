@@ -4,6 +4,7 @@
 
 #include "execute/plan_data.hpp"
 #include "layer.hpp"
+#include "runtime/access.hpp"
 #include "runtime/family.hpp"
 #include "tuner/store.hpp"
 
@@ -32,9 +33,9 @@ class Directory {  // of a store, of its own for each test
 
 // Spelled out, not taken from the planner: this is what a record must agree with.
 inline tuner::Key key_of(const Engine& engine, const Plan& plan) {
-  const bool row_sums = plan.data()->variants.back().terms > 0;
-  return {plan.problem(), tuner::facts(plan.data()->subject(row_sums)), engine.info().identity, plan.isa(),
-          engine.info().threads};
+  const bool row_sums = runtime::Access::data(plan)->variants.back().terms > 0;
+  return {plan.problem(), tuner::facts(runtime::Access::data(plan)->subject(row_sums)), engine.info().identity,
+          plan.isa(), engine.info().threads};
 }
 
 inline Problem free_sizes(Problem p) {
@@ -49,8 +50,8 @@ inline tuner::Record record_of(const Engine& engine, const Layer& layer, const s
   tuner::Record record;
   record.key = key_of(engine, plan);
   record.family = name(free_sizes(layer.problem()));
-  record.sizes = problem_sizes(plan.data()->nest);
-  record.timings = {{config, plan.data()->code_hash, 10, 9, 11, 20, "ok"}};
+  record.sizes = problem_sizes(runtime::Access::data(plan)->nest);
+  record.timings = {{config, runtime::Access::data(plan)->code_hash, 10, 9, 11, 20, "ok"}};
   record.best = config;
   record.complete = true;
   record.date = 1764400000;

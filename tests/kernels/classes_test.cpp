@@ -10,6 +10,7 @@
 #include "exact.hpp"
 #include "packing/packing.hpp"
 #include "problem/layout.hpp"
+#include "runtime/access.hpp"
 
 namespace octile::test {
 namespace {
@@ -317,7 +318,7 @@ TEST_P(ClassesInPlans, WeightsThatProveNothingAreWidened) {
   for (auto [draw, form] : {std::pair{Draw::trained, Form::classes}, {Draw::uniform, Form::steps}}) {
     const tuner::Trial trial(problem, {.draw_w = draw});
     const auto weights = engine.pack(problem, trial.w()).value();
-    EXPECT_EQ(weights.block()->layout.form, form);
+    EXPECT_EQ(runtime::Access::block(weights)->layout.form, form);
     const auto plan = engine.plan(problem, weights, {.effort = Effort::measure, .seconds = 0.01}).value();
     EXPECT_EQ(plan.origin(), Origin::exact_record) << "was tuned in another form";
   }
@@ -328,7 +329,7 @@ TEST_P(ClassesInPlans, ShallowWeightsAreInClassesToo) {
   for (int64_t k : {24, 32, 64}) {
     const Problem problem = Gemm{.m = 64, .n = 192, .k = k};
     const tuner::Trial trial(problem, {.draw_w = Draw::trained});
-    EXPECT_EQ(engine.pack(problem, trial.w()).value().block()->layout.form, Form::classes) << k;
+    EXPECT_EQ(runtime::Access::block(engine.pack(problem, trial.w()).value())->layout.form, Form::classes) << k;
   }
 }
 
