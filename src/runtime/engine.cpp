@@ -208,7 +208,8 @@ Result<TuneReport> Engine::State::tune_and_forget(const Problem& problem, const 
   if (auto sizes = fixed_sizes(problem); !sizes) return sizes.error();
   PlanOptions measured = asked;
   measured.effort = std::max(asked.effort, Effort::measure);  // below it nothing would be timed
-  auto report = tune(problem, false, nullptr, measured);
+  constexpr bool remainder = false;  // drawn weights that fit, packed as the options say: like is null
+  auto report = tune(problem, remainder, /*like=*/nullptr, measured);
   plans().forget_what_may_be_better(problem);
   return report;
 }

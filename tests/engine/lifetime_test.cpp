@@ -138,7 +138,7 @@ TEST(MovedFrom, PlanIsEmpty) {
   EXPECT_EQ(plan.macs(), 0);
   EXPECT_TRUE(plan.kernels().empty());
   EXPECT_EQ(plan.assembly(), "");
-  EXPECT_EQ(plan.data(), nullptr);
+  EXPECT_EQ(runtime::Access::data(plan), nullptr);
   EXPECT_NE(assembly(KernelView{}), "") << "a kernel of nothing has no code to show";
 }
 

@@ -252,7 +252,7 @@ TEST(TuningBench, ConfigsOfTheSameCallsAreOneCandidate) {
     const Plan plan = layer.plan(engine, weights, {.config = config}).value();
     const auto same = [&](const auto& other) { return runtime::same_calls(*other, *runtime::Access::data(plan)); };
     if (std::any_of(plans.begin(), plans.end(), same)) ++doubles;
-    else plans.push_back(plan.data());
+    else plans.push_back(runtime::Access::data(plan));
   }
   EXPECT_GT(plans.size(), 1u);
   EXPECT_GT(doubles, 0u);
