@@ -11,6 +11,7 @@
 #include "execute/plan_data.hpp"
 #include "layer.hpp"
 #include "machine/kernel_cache.hpp"
+#include "runtime/access.hpp"
 
 namespace octile::bench {
 namespace {
@@ -177,7 +178,7 @@ void calling(std::vector<Figure>& figures) {
   const Layer layer(problem_of("gemm_u8s8s32_m1_n16_k4"));
   Runner run = runner(engine, layer);
   if (auto wrong = run.check(); !wrong.empty()) fail(wrong);
-  const runtime::PlanData& p = *run.plan().data();
+  const runtime::PlanData& p = *runtime::Access::data(run.plan());
   std::vector<int32_t> y(64);
   const uint8_t* block = p.packed->data.get();
   codegen::Arguments g{};

@@ -9,6 +9,7 @@
 #include "layer.hpp"
 #include "overheads.hpp"
 #include "problem/nest.hpp"
+#include "runtime/access.hpp"
 #include "runtime/family.hpp"
 
 namespace octile::bench {
@@ -73,7 +74,7 @@ size_t check_all(const Engine& engine, const PackedWeights& weights, const std::
     const Layer layer(problem, trial_options);
     Runner run(layer, planned(engine, problem, weights));
     if (auto wrong = run.check(); !wrong.empty()) fail(name(problem) + ": " + wrong);
-    blocks.insert(run.plan().data()->packed->data.get());
+    blocks.insert(runtime::Access::data(run.plan())->packed->data.get());
   }
   return blocks.size();
 }

@@ -1,6 +1,7 @@
 #include "call.hpp"
 
 #include "execute/plan_data.hpp"
+#include "runtime/access.hpp"
 
 namespace octile::harness {
 
@@ -8,7 +9,7 @@ Call::Call(Plan plan, const RunArguments& arguments)
     : plan_(std::move(plan)), arguments_(arguments), workspace_(int64_t(plan_.workspace_bytes())) {}
 
 void Call::operator()(Rotation& weights) const {
-  (void)runtime::run_plan(*plan_.data(), arguments_, workspace(), weights.next());
+  (void)runtime::run_plan(*runtime::Access::data(plan_), arguments_, workspace(), weights.next());
 }
 
 Runner::Runner(const Layer& layer, Plan plan) : Runner(layer, std::move(plan), Buffer(layer.trial().y_bytes())) {}

@@ -5,6 +5,7 @@
 
 #include "execute/plan_data.hpp"
 #include "harness/tensor_bytes.hpp"
+#include "runtime/access.hpp"
 #include "tuner/measure.hpp"
 
 namespace octile::harness {
@@ -40,8 +41,8 @@ double Machine::bandwidth(const codegen::Room& room, int64_t working_set) {
 }
 
 double Machine::memory_seconds(const Plan& plan, int64_t weight_working_set) {
-  const TensorBytes tensors = bytes_of(plan.data()->problem);
-  const codegen::Room& room = *plan.data()->room;
+  const TensorBytes tensors = bytes_of(runtime::Access::data(plan)->problem);
+  const codegen::Room& room = *runtime::Access::data(plan)->room;
   const auto seconds = [&](int64_t bytes, int64_t working_set) {
     const double rate = bandwidth(room, working_set);
     return rate > 0 ? double(bytes) / rate : 0.0;
@@ -56,7 +57,7 @@ Timed measure_with_roof(const std::vector<std::function<void()>>& calls, const P
   // every call has short slices in turn, and a window of the ceiling is between them.
   constexpr size_t slices = 5;
   Timed timed;
-  const runtime::PlanData& data = *plan.data();
+  const runtime::PlanData& data = *runtime::Access::data(plan);
   timed.roof.memory_seconds = machine.memory_seconds(plan, weight_working_set);
   runtime::CeilingProbe* probe = machine.ceiling(*data.room, data.nest.types.x);
   double ceiling = 0;

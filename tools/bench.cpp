@@ -8,6 +8,7 @@
 #include "common.hpp"
 #include "harness/call.hpp"
 #include "harness/roof.hpp"
+#include "runtime/access.hpp"
 #include "undrawn.hpp"
 
 namespace octile::tools {
@@ -35,7 +36,7 @@ Figures measure(const Engine& engine, const Problem& problem, const Arguments& a
   const Plan p = or_fail(plan(engine, problem, packed, options), name(problem));
   const harness::Runner call(layer, p);
   or_fail(call.run());
-  harness::Rotation rotation(packed ? packed->block().get() : nullptr);
+  harness::Rotation rotation(packed ? runtime::Access::block(*packed).get() : nullptr);
   std::vector<std::function<void()>> calls{[&] { call(); }};
   if (rotation.bytes() > 0) calls.emplace_back([&] { call(rotation); });
   const harness::Timed timed = harness::measure_with_roof(calls, p, machine, rotation.bytes(), a.seconds);

@@ -11,6 +11,7 @@
 #include "execute/plan_data.hpp"
 #include "problem/layout.hpp"
 #include "problem/nest.hpp"
+#include "runtime/access.hpp"
 #include "schedule/algorithm.hpp"
 #include "tuner/store.hpp"
 #include "tuner/winograd.hpp"
@@ -99,19 +100,19 @@ Inspection inspect_plan(const Engine& engine, const Problem& problem, const std:
   i.macs = p.macs();
   if (packed) i.packed_bytes = packed->bytes();
   i.workspace_bytes = int64_t(p.workspace_bytes());
-  i.source_bytes = p.copies_source() ? p.data()->source.bytes : 0;
-  i.destination_bytes = p.copies_destination() ? p.data()->destination.bytes : 0;
+  i.source_bytes = p.copies_source() ? runtime::Access::data(p)->source.bytes : 0;
+  i.destination_bytes = p.copies_destination() ? runtime::Access::data(p)->destination.bytes : 0;
   i.plan = p;
   i.kernels = p.kernels();
   const EngineInfo info = engine.info();
-  if (!p.data()->nest.empty()) {
-    const auto& d = *p.data();
+  const auto& d = *runtime::Access::data(p);
+  if (!d.nest.empty()) {
     const schedule::Lowered subject(d.nest, *d.room, d.layout, d.winograd_layouts, d.outcomes.back().terms, info.l1,
                                     info.l2, info.threads);
     explain(i, subject);
     add_refusals(i, subject, *codegen::room_named(info.isa));
   }
-  if (p.origin() == Origin::exact_record) add_timings(i, p.data()->facts(p.data()->variants.back().terms), info);
+  if (p.origin() == Origin::exact_record) add_timings(i, d.facts(d.outcomes.back().terms), info);
   return i;
 }
 

@@ -7,6 +7,7 @@
 #include "common.hpp"
 #include "harness/tensor_bytes.hpp"
 #include "reference/naive.hpp"
+#include "runtime/access.hpp"
 #include "sha256.hpp"
 
 namespace octile::tools {
@@ -66,7 +67,7 @@ void ModelRun::begin(const Layer& layer) {
   packed_.reset();
   if (!harness::has_runtime_w(layer.family))
     packed_ = or_fail(engine_.pack(layer.family, layer.weights.w.data(), parameters(layer.weights)), layer.name);
-  rotation_.emplace(packed_ ? packed_->block().get() : nullptr);
+  rotation_.emplace(packed_ ? runtime::Access::block(*packed_).get() : nullptr);
   naive_rate_ = 0;
 }
 

@@ -18,7 +18,7 @@ RunArguments arguments(const WeightOperands& w, const SourceOperands& s, void* y
           .w = s.b.data(),
           .y = y,
           .x_zero_point = w.x_zero_point,
-          .b_zero_points = w.zero_points,
+          .w_zero_points = w.zero_points,
           .bias = w.bias,
           .multipliers = w.multipliers,
           .y_zero_point = w.y_zero_point,

@@ -9,6 +9,7 @@
 #include "common.hpp"
 #include "harness/roof.hpp"
 #include "harness/rotation.hpp"
+#include "runtime/access.hpp"
 #include "runtime/family.hpp"
 #include "tuner/store.hpp"
 #include "undrawn.hpp"
@@ -36,7 +37,7 @@ class Knowledge {
     const auto planned = plan(engine_, problem, pack_nothing(engine_, problem));
     if (asked.again || !planned || planned->origin() != Origin::exact_record) return r;
     for (const bool row_sums : {false, true}) {
-      const std::string facts = planned->data()->facts(row_sums);
+      const std::string facts = runtime::Access::data(*planned)->facts(row_sums);
       const auto* record = store_.find({r.problem, facts, info_.identity, planned->isa(), info_.threads});
       if (!record || !record->complete || record->effort < asked.effort || record->seconds < asked.seconds) continue;
       r.known = r.complete = true;
@@ -73,8 +74,9 @@ Outcome finish(const Engine& engine, const Problem& problem, TuneReport report, 
   if (!p) return o;
   o.isa = p->isa(), o.macs = p->macs();
   if (o.report.config.empty()) o.report.config = p->config();
-  harness::Roof roof{.memory_seconds = machine.memory_seconds(
-                         *p, harness::Rotation::bytes_of_copies(packed ? packed->block().get() : nullptr))};
+  harness::Roof roof{
+      .memory_seconds = machine.memory_seconds(
+          *p, harness::Rotation::bytes_of_copies(packed ? runtime::Access::block(*packed).get() : nullptr))};
   const Type x = std::visit([](const auto& q) { return q.types.x; }, problem);
   if (auto* probe = machine.ceiling(*codegen::room_named(p->isa()), x))
     for (int i = 0; i < windows; ++i)

@@ -31,8 +31,9 @@ struct EngineOptions {
   size_t kernel_bytes = 16 << 20;    // of cached code; the least recently used goes first, plans keep what they use
   size_t plans = 4096;               // remembered
   Memory memory = Memory::balanced;  // of weights packed or tuned here, unless pack is told otherwise
-  // Damaged lines of the store, no place to write, a missed room, a config that tuning rejects. Called while no lock is
-  // held, so it may ask the engine, and by whichever threads have something to say, maybe at once. Default: silent.
+  // Damaged lines of the store, no place to write, an isa that cannot be used, a config that tuning rejects. Called
+  // while no lock is held, so it may ask the engine, and by whichever threads have something to say, maybe at once.
+  // Default: silent.
   std::function<void(const std::string&)> message = {};
 };
 
@@ -53,18 +54,27 @@ struct PlanOptions {
 };
 
 struct IsaInfo {
-  std::string name, needs, why_not;  // why_not empty: usable here
+  std::string name;     // avx2, avx512_vnni, portable, ...
+  std::string needs;    // features of a CPU
+  std::string why_not;  // empty: usable here
 };
-struct EngineInfo {
-  // isa: the best room. One of tiles (AMX) is granted when weights or a plan first need them: until then this is what
-  // detection expects, since to ask Linux for tiles is for good and makes it refuse small signal stacks.
-  std::string cpu, identity, features, isa;
-  int64_t l1 = 0, l2 = 0, l3 = 0;  // bytes
-  int threads = 1;
-  std::vector<IsaInfo> isas;
-  std::string store_path, store_why;
-  size_t records = 0, skipped_lines = 0;
-  size_t kernels = 0, kernel_bytes = 0, generated = 0, evicted = 0, plans = 0;
+struct EngineInfo {      // of an engine whose status() is an error: all empty
+  std::string cpu;       // its model's name
+  std::string identity;  // vendor, family, model, stepping, features, cache sizes: a part of the store's key
+  std::string features;  // that octile makes use of
+  // The best that is usable. One of tiles (AMX) is granted when weights or a plan first need them: until then this is
+  // what detection expects, since to ask Linux for tiles is for good and makes it refuse small signal stacks.
+  std::string isa;
+  int64_t l1 = 0, l2 = 0, l3 = 0;        // bytes of the data caches
+  int threads = 1;                       // of a plan at most
+  std::vector<IsaInfo> isas;             // all that octile has on this architecture, best first
+  std::string store_path;                // empty: none
+  std::string store_why;                 // why nothing is written to it; empty: it is writable
+  size_t records = 0;                    // in the store
+  size_t skipped_lines = 0;              // of the store: damaged, or of another version
+  size_t kernels = 0, kernel_bytes = 0;  // cached now
+  size_t generated = 0, evicted = 0;     // kernels, since the engine was made
+  size_t plans = 0;                      // remembered, of weights that are alive
 };
 
 struct TuneReport {  // what tuning one problem came to
@@ -84,28 +94,31 @@ class OCTILE_EXPORT Engine {
  public:
   struct OCTILE_HIDDEN State;  // of the library itself
 
+  // The engine, or why there is none: an unknown max_isa, no memory.
   static Result<Engine> make(EngineOptions options = {}) noexcept;
-  // For a member or a global, which has nowhere to put an error: status() says it, and so does every call.
+  // For a member or a global that must exist whatever happens: what went wrong status() says, and every call of such an
+  // engine returns that error.
   explicit Engine(EngineOptions options = {}) noexcept;
   Engine(Engine&&) noexcept;
   Engine& operator=(Engine&&) noexcept;
   ~Engine();
 
-  Result<void> status() const;  // an unknown max_isa, say; every call of such an engine returns this error
+  Result<void> status() const;
 
-  // w as the problem says (Conv: {filter, kernel..., channel}; Gemm: {k, n}). Copies; the caller may free w.
+  // w as the problem says (Conv: {filter, kernel..., channel / groups}; Gemm: {k, n}), one byte an element, of any
+  // alignment; nothing outside its first and last element is read. Copies; the caller may free w.
   Result<PackedWeights> pack(const Problem&, const void* w, const WeightParameters& = {}) const;
 
   // Reads what PackedWeights::save wrote, of this problem. load takes it into memory of its own and checks it. map
   // shares the file's pages between processes: a file of root or of the caller that nobody else may write, and that its
   // owner keeps as it is; a call that reads where the file has become shorter dies of SIGBUS. Checksums, layout and all
-  // that a kernel follows are verified; weights of another version, of another problem or for a room that cannot run
+  // that a kernel follows are verified; weights of another version, of another problem or for an isa that cannot run
   // here are refused in words: pack again (docs/packed.md).
   Result<PackedWeights> load(const std::string& path, const Problem&) const;
   Result<PackedWeights> load(std::span<const std::byte>, const Problem&) const;
   Result<PackedWeights> map(const std::string& path, const Problem&) const;  // not to be changed while mapped
 
-  // Weights packed by another engine are refused where this one's max_isa does not allow their room. Plans keep their
+  // Weights packed by another engine are refused where this one's max_isa does not allow their isa. Plans keep their
   // weights alive; what the engine remembers of them does not.
   Result<Plan> plan(const Problem&, const PackedWeights&, const PlanOptions& = {}) const;
   Result<Plan> plan(const Problem&, const PlanOptions& = {}) const;  // of a Gemm whose w is an argument of run

@@ -24,9 +24,11 @@ class OCTILE_EXPORT Family {
   size_t known() const;            // sizes remembered now
 
   struct OCTILE_HIDDEN State;  // of the library itself
-  explicit Family(std::shared_ptr<const State> state) : state_(std::move(state)) {}
 
  private:
+  friend struct runtime::Access;
+  explicit Family(std::shared_ptr<const State> state) : state_(std::move(state)) {}
+
   std::shared_ptr<const State> state_;
 };
 

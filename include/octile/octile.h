@@ -96,8 +96,9 @@ typedef struct octile_engine_options {
   void (*parallel_for)(void* context, int64_t tasks, void (*task)(void* task_context, int64_t index),
                        void* task_context);
   void* parallel_for_context;
-  // Damaged lines of the store, no place to write, a missed room, a config that tuning rejects. Called while no lock is
-  // held, so it may ask the engine, and by whichever threads have something to say, maybe at once. NULL: silent.
+  // Damaged lines of the store, no place to write, an isa that cannot be used, a config that tuning rejects. Called
+  // while no lock is held, so it may ask the engine, and by whichever threads have something to say, maybe at once.
+  // NULL: silent.
   void (*message)(void* context, const char* text);
   void* message_context;
   int64_t thread_macs;  // that a thread of a plan gets at least; 0: about 8 us of work
@@ -200,8 +201,8 @@ OCTILE_API octile_status octile_weights_pack(const octile_engine* engine, const 
                                              const octile_weight_parameters* parameters /* NULL: none */,
                                              octile_weights** weights);
 OCTILE_API size_t octile_weights_bytes(const octile_weights* weights);        // of the packed copy
-OCTILE_API const char* octile_weights_layout(const octile_weights* weights);  // room and layout
-OCTILE_API const char* octile_weights_isa(const octile_weights* weights);     // the room
+OCTILE_API const char* octile_weights_layout(const octile_weights* weights);  // isa and layout
+OCTILE_API const char* octile_weights_isa(const octile_weights* weights);     // whose layout it is
 // Kept in a file, which save replaces whole or not at all (a symbolic link is refused), or in bytes of the caller. load
 // and load_bytes read into memory of their own and check that. map shares the file's pages between processes: a file of
 // root or of the caller that nobody else may write, and that its owner keeps as it is; a call that reads where the file
@@ -228,7 +229,10 @@ typedef struct octile_plan_options {
   int32_t again;       // 1: measure anew what the store knows; 0 (octile_plan_options_init): use it
 } octile_plan_options;
 
-// Every value of a call. Which of them a problem uses it says itself; the others are ignored.
+// Every value of a call. Which of them a problem uses it says itself; the others are ignored. A tensor of sizes s and
+// strides t (elements) spans (1 + sum (s[i] - 1) * t[i]) elements of 1 byte, s32 and f32 of 4: no byte before them or
+// behind them is read or written. What lies between elements of x and w may be read and changes no result; between
+// those of y nothing is written. All arrays must live until the call returns.
 typedef struct octile_run_arguments {
   size_t struct_size;
   const void* x;
@@ -261,14 +265,14 @@ OCTILE_API octile_status octile_plan_create(const octile_engine* engine, const o
                                             octile_plan** plan);
 // y may share no byte with x or w, nor workspace with any of them, but for views that take turns in one buffer, as
 // channels of the same pixels do, where equal outer strides prove them apart. No other array may lie in y or workspace.
-// Takes no lock and allocates nothing. workspace: 64-byte aligned, octile_plan_workspace_bytes() of it, one for each
-// call at the same time; or NULL (and 0): an arena of the calling thread, which grows when it must.
+// Takes no lock, and allocates nothing but for that arena. workspace: 64-byte aligned, octile_plan_workspace_bytes() of
+// it, one for each call at the same time; or NULL (and 0): an arena of the calling thread, which grows when it must.
 OCTILE_API octile_status octile_plan_run(const octile_plan* plan, const octile_run_arguments* arguments,
                                          void* workspace, size_t workspace_bytes);
 OCTILE_API size_t octile_plan_workspace_bytes(const octile_plan* plan);
 OCTILE_API const char* octile_plan_problem(const octile_plan* plan);    // its name
-OCTILE_API const char* octile_plan_isa(const octile_plan* plan);        // the room
-OCTILE_API const char* octile_plan_algorithm(const octile_plan* plan);  // direct, stem, im2col, depthwise, winograd
+OCTILE_API const char* octile_plan_isa(const octile_plan* plan);        // avx512_vnni
+OCTILE_API const char* octile_plan_algorithm(const octile_plan* plan);  // direct, stem, im2col, ...
 OCTILE_API const char* octile_plan_config(const octile_plan* plan);
 OCTILE_API octile_origin octile_plan_origin(const octile_plan* plan);     // of its config
 OCTILE_API const char* octile_plan_origin_text(const octile_plan* plan);  // exact record, borrowed from ..., estimate

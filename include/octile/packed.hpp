@@ -1,4 +1,4 @@
-// Weights laid out once for a room, and what was learnt of them. Immutable, cheap to copy, shared between plans. Where
+// Weights laid out once for an isa, and what was learnt of them. Immutable, cheap to copy, shared between plans. Where
 // they were moved from, or made of nothing, save() is an error, as is planning with them, and all else is empty.
 #pragma once
 #include <cstddef>
@@ -12,8 +12,9 @@
 namespace octile {
 
 namespace runtime {
+struct Access;
 struct PackedBlock;
-}
+}  // namespace runtime
 
 // What packing lays out beside what every algorithm can do with: Winograd's transformed weights take 8 (4 x 4 tiles)
 // or 3.6 (2 x 2) times the bytes of int8 ones. No result depends on it.
@@ -25,19 +26,20 @@ enum class Memory : uint8_t {
 
 class OCTILE_EXPORT PackedWeights {
  public:
-  explicit PackedWeights(std::shared_ptr<const runtime::PackedBlock> block) : block_(std::move(block)) {}
   int64_t bytes() const;          // of the packed copy
-  std::string layout_id() const;  // room and layout: avx512_vnni_taps_u8
-  std::string isa() const;        // the room
+  std::string layout_id() const;  // isa and layout: avx512_vnni_taps_shift0
+  std::string isa() const;        // whose layout it is
   // Engine::load and Engine::map read it (docs/packed.md). Whole or not at all: a file of that name is replaced when
   // all is on the disk. Anything but a regular file is refused, a symbolic link too.
   Result<void> save(const std::string& path) const;
   std::vector<std::byte> serialise() const;  // the same bytes
-  // Some channel's w - w_zero_point does not fit the room's operand: kernels take one more correction per row.
+  // Some channel's w - w_zero_point does not fit the isa's operand: kernels take one more correction per row.
   bool needs_row_sums() const;
-  const std::shared_ptr<const runtime::PackedBlock>& block() const { return block_; }
 
  private:
+  friend struct runtime::Access;
+  explicit PackedWeights(std::shared_ptr<const runtime::PackedBlock> block) : block_(std::move(block)) {}
+
   std::shared_ptr<const runtime::PackedBlock> block_;
 };
 

@@ -14,15 +14,25 @@
 namespace octile {
 
 namespace runtime {
+struct Access;
 struct PackedBlock;
 struct PlanData;
 }  // namespace runtime
 
 // Every value of a call. Which of them a problem uses its Quantisation says; the others are ignored.
+//
+// A tensor of sizes s and strides t (elements) spans (1 + sum (s[i] - 1) * t[i]) * bytes_of(type) bytes; dense, the
+// product of its sizes times bytes_of(type); nothing where a size is 0. x, w and y point at its first element.
+//   x: {batch..., m, k} or {batch, image..., channel}
+//   w: {batch..., k, n}, of a run-time w alone
+//   y: y_sizes(problem)
+// A call reads no byte before the first element or behind the last one, and writes elements of y and the workspace
+// alone. It may read what lies between elements of x or w; no result depends on that. All arrays are the caller's and
+// must live until run returns; nothing is kept.
 struct RunArguments {
-  const void* x = nullptr;  // source; f32 aligned to 4 bytes
-  const void* w = nullptr;  // a run-time w
-  void* y = nullptr;        // destination; s32 aligned to 4 bytes
+  const void* x = nullptr;  // any alignment, but an f32 source is aligned to 4 bytes
+  const void* w = nullptr;  // any alignment
+  void* y = nullptr;        // any alignment, but an s32 destination is aligned to 4 bytes
   int32_t x_zero_point = 0;
   std::span<const int32_t> x_row_zero_points = {};  // M values (Per::row), or M of each item, one after another
   std::span<const int32_t> w_zero_points = {};      // a run-time w: one value, or N
@@ -61,26 +71,25 @@ enum class Origin : uint8_t {  // where a plan has its config from
   estimate,                    // the cost model
 };
 
-// Immutable, cheap to copy; run is const, takes no lock, allocates nothing, and is safe from many threads at once.
-// Keeps its weights and kernels alive. run of a plan that was moved from is an error, all else empty.
+// Immutable, cheap to copy; run is const, takes no lock and is safe from many threads at once. It keeps its weights and
+// kernels alive and does not need its engine. run of a plan that was moved from is an error, all else empty.
 class OCTILE_EXPORT Plan {
  public:
-  explicit Plan(std::shared_ptr<const runtime::PlanData> data, std::shared_ptr<const runtime::PackedBlock> weights = {})
-      : data_(std::move(data)), weights_(std::move(weights)) {}
-
   // Checks null pointers, alignment of 32-bit data, number and values of parameters, size and 64-byte alignment of
   // workspace. And overlap: y shares no byte with x or w, workspace none with any of them. Views that take turns in one
   // buffer, as channels of the same pixels do, are legal where equal outer strides prove them apart. accumulate reads
-  // y itself. No other array of a call may lie in y or workspace, which nothing checks.
+  // y itself. No other array of a call may lie in y or workspace, which nothing checks. Allocates nothing; workspace
+  // has workspace_bytes() at least, one for each call at the same time, and its content means nothing between calls.
   Result<void> run(const RunArguments&, std::span<std::byte> workspace) const;
-  Result<void> run(
-      const RunArguments&) const;  // workspace from an arena of the calling thread, grown outside the call path
+  // The same in an arena of the calling thread. The first call that needs more than the arena has makes it grow, which
+  // allocates; other calls allocate nothing. The arena is freed when the thread ends.
+  Result<void> run(const RunArguments&) const;
   size_t workspace_bytes() const;
 
-  std::string problem() const;         // its name
-  std::string isa() const;             // the room; of a transposed convolution this, algorithm and config are those of
-                                       // its largest phase (docs/geometry.md)
-  std::string_view algorithm() const;  // direct, stem, im2col, depthwise, winograd
+  std::string problem() const;  // its name
+  // Of a transposed convolution isa, algorithm and config are those of its largest phase (docs/geometry.md).
+  std::string isa() const;
+  std::string_view algorithm() const;  // direct, stem, im2col, depthwise, grouped, winograd
   std::string config() const;          // r6x4_u4, winograd4_r6x4_u4_b24
   Origin origin() const;               // of its config
   std::string origin_text() const;     // the same in words: "exact record", "borrowed from <name>", "estimate"
@@ -91,9 +100,12 @@ class OCTILE_EXPORT Plan {
   int64_t macs() const;  // valid ones: taps on padding are not counted
   std::vector<KernelView> kernels() const;
   std::string assembly() const;  // of all kernels, each under a comment line with its name
-  const std::shared_ptr<const runtime::PlanData>& data() const { return data_; }
 
  private:
+  friend struct runtime::Access;
+  Plan(std::shared_ptr<const runtime::PlanData> data, std::shared_ptr<const runtime::PackedBlock> weights)
+      : data_(std::move(data)), weights_(std::move(weights)) {}
+
   std::shared_ptr<const runtime::PlanData> data_;
   std::shared_ptr<const runtime::PackedBlock> weights_;  // which data_ points to; null: w is an argument of run
 };

@@ -118,6 +118,9 @@ struct Conv {
 
 using Problem = std::variant<Gemm, Conv>;
 
+// Of y: {batch..., m, n} or {batch, out..., filter}. Of a valid problem; a free size gives free ones.
+OCTILE_EXPORT std::vector<int64_t> y_sizes(const Problem&);
+
 // Checks every field; the message names field, value and expectation. Free sizes are legal here: a problem is checked
 // again once they are fixed.
 OCTILE_EXPORT Result<void> validate(const Gemm&);

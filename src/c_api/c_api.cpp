@@ -162,9 +162,8 @@ octile_status octile_engine_create(const octile_engine_options* options, octile_
   return guarded([&] {
     auto taken = octile::runtime::engine_options(known);
     if (!taken) return failed(taken.error());
-    octile::Engine made(*std::move(taken));
-    if (auto status = made.status(); !status) return failed(status.error());
-    return octile::runtime::give(engine, std::move(made));
+    auto made = octile::Engine::make(*std::move(taken));
+    return made ? octile::runtime::give(engine, *std::move(made)) : failed(made.error());
   });
 }
 

@@ -10,6 +10,8 @@
 #include <optional>
 #include <type_traits>
 
+#include "problem/at_border.hpp"
+
 struct octile_engine {
   octile::Engine engine;
 };
@@ -29,14 +31,15 @@ octile_status failed(octile_status code, std::string_view message) noexcept;
 octile_status failed(const Error& error) noexcept;
 octile_status missing(const char* field) noexcept;  // a null argument
 
+// The border of the C++ interface once more, around what is done beside it: no float mode, since every call inside
+// enters its own.
 template <class Body> octile_status guarded(Body&& body) noexcept {
-  try {
-    return body();
-  } catch (const std::bad_alloc&) {
-    return failed(OCTILE_OUT_OF_MEMORY, "out of memory");
-  } catch (const std::exception& e) { return failed(OCTILE_INTERNAL, e.what()); } catch (...) {
-    return failed(OCTILE_INTERNAL, "an exception of an unknown kind");
-  }
+  octile_status status = OCTILE_OK;
+  const Result<void> ran = at_integer_border([&]() -> Result<void> {
+    status = body();
+    return {};
+  });
+  return ran ? status : failed(ran.error());
 }
 
 // An object that a call makes, or why there is none.

@@ -3,7 +3,6 @@
 #include <mutex>
 
 #include "c_api/c_api.hpp"
-#include "problem/float_mode.hpp"
 #include "problem/float_text.hpp"
 
 struct octile_plan {
@@ -81,8 +80,7 @@ const char* word(const octile_plan* plan, std::string octile_plan::Words::* whic
   return status ? nullptr : ((*plan->words).*which).c_str();
 }
 
-// A function of its own: its comparison of seconds, which may be no number, does not leave the mode.
-[[gnu::noinline]] Result<PlanOptions> checked_options(const octile_plan_options& from) {
+Result<PlanOptions> checked_options(const octile_plan_options& from) {
   const auto wrong = [](const char* field, const std::string& value, const char* expected) {
     return Error{Errc::invalid_argument, std::string(field) + ": " + value + ", expected " + expected};
   };
@@ -102,8 +100,7 @@ const char* word(const octile_plan* plan, std::string octile_plan::Words::* whic
 }  // namespace
 
 Result<PlanOptions> plan_options(const octile_plan_options& from) {
-  const problem::DefaultFloatMode mode;
-  return checked_options(from);
+  return at_border([&] { return checked_options(from); });  // seconds, which may be no number, are compared there
 }
 
 }  // namespace octile::runtime

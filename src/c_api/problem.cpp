@@ -145,19 +145,6 @@ Result<Problem> at(const Problem& problem, std::span<const int64_t> sizes) {
   return Problem(std::get<Conv>(problem).at({.batch = sizes[0], .image = {sizes.begin() + 1, sizes.end()}}));
 }
 
-std::vector<int64_t> y_sizes(const Problem& problem) {
-  if (const auto* g = std::get_if<Gemm>(&problem)) {
-    std::vector<int64_t> sizes = g->batch;
-    sizes.insert(sizes.end(), {g->m, g->n});
-    return sizes;
-  }
-  const auto& c = std::get<Conv>(problem);
-  std::vector<int64_t> sizes = c.out();
-  sizes.insert(sizes.begin(), c.batch);
-  sizes.push_back(c.channels.out);
-  return sizes;
-}
-
 }  // namespace
 
 Result<std::optional<Memory>> memory(int32_t value) {
@@ -243,7 +230,7 @@ octile_status octile_problem_y_sizes(const octile_problem* problem, int64_t* siz
   if (!count) return missing("count");
   if (!sizes && *count) return missing("sizes");
   return guarded([&] {
-    const auto values = octile::runtime::y_sizes(problem->problem);
+    const auto values = octile::y_sizes(problem->problem);
     const size_t room = std::exchange(*count, values.size());
     if (room < values.size())
       return failed(OCTILE_INVALID_ARGUMENT,

@@ -1,6 +1,7 @@
-// The border of every public call that returns a Result. No exception crosses it: inside, memory that runs out is met
-// by std::bad_alloc as in any C++, and whatever is half made then is let go by destructors. Behind it floats are as
-// IEEE 754 has them by default. And no message leaves that is as long as an input was, or that a terminal would obey.
+// The borders of public calls. The border of every call that returns a Result: no exception crosses it: inside, memory
+// that runs out is met by std::bad_alloc as in any C++, and whatever is half made then is let go by destructors. Behind
+// it floats are as IEEE 754 has them by default. And no message leaves that is as long as an input was, or that a
+// terminal would obey.
 #pragma once
 #include <exception>
 #include <new>
@@ -24,6 +25,14 @@ inline Error unexpected(const char* what) noexcept {
 template <class Returned> [[gnu::cold, gnu::noinline]] void bound_message(Returned& result) {
   constexpr size_t longest = 4000;  // a name of many sizes may be in it
   result = Error{result.error().code, problem::quoted(result.error().message, longest)};
+}
+
+// The border of calls that return values, which let std::bad_alloc out and nothing else. Two functions: the compiler
+// moves no float operation of the body to where the caller's mode is.
+template <class Body> [[gnu::noinline]] auto in_default_mode(Body& body) { return body(); }
+template <class Body> auto at_value_border(Body&& body) {
+  const problem::DefaultFloatMode mode;
+  return in_default_mode(body);
 }
 
 // A function of its own: the compiler moves no float operation of the body to where the caller's mode is.

@@ -24,7 +24,7 @@ std::vector<int64_t> image_of(const Conv& c) {
   return c.image.empty() ? std::vector<int64_t>(c.kernel.size(), any) : c.image;
 }
 
-// The stride of a dimension of size 1 means nothing. One below 0 would be a step back to code, and no word of a name.
+// As names have it; see meant().
 std::vector<int64_t> without_steps_back(const std::vector<int64_t>& sizes, std::vector<int64_t> strides) {
   for (size_t i = 0; i < std::min(sizes.size(), strides.size()); ++i)
     if (sizes[i] == 1) strides[i] = std::max<int64_t>(strides[i], 0);
@@ -116,10 +116,9 @@ Conv canonical(Conv c) {
   if (c.pad.empty()) c.pad.resize(c.kernel.size());
   const auto drop_if_dense = [&c](std::vector<int64_t> Conv::* which, Layout (*layout_of)(const Conv&)) {
     if ((c.*which).empty()) return;
-    const std::vector<int64_t> given = std::exchange(c.*which, {});
-    const Layout dense = layout_of(c);
-    if (std::vector<int64_t> strides = without_steps_back(dense.sizes, given); dense.strides != strides)
-      c.*which = std::move(strides);
+    std::vector<int64_t> strides = layout_of(c).strides;
+    (c.*which).clear();
+    if (layout_of(c).strides != strides) c.*which = std::move(strides);
   };
   drop_if_dense(&Conv::x_strides, layout_x);
   drop_if_dense(&Conv::w_strides, layout_w);

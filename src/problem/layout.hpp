@@ -23,8 +23,9 @@ struct Layouts {
 };
 Layouts layouts(const Problem&);  // weights that are packed are one matrix, there for an empty batch too
 
-// The stride of a dimension of size 1 (or 0) means nothing: here it is that of a dense one over those inside it, so
-// that nothing is computed with what a caller left there.
+// No step is taken along a dimension of size 1 (or 0), so its stride means nothing. What computes with strides takes
+// them from here: such a stride is that of a dense one over those inside it, whatever a caller left there. Names, which
+// are keys of stores, keep what the caller wrote, but for a stride below 0, which no name can say: 0 (layout_x ...).
 Layout meant(Layout);
 
 // The one of all equal problems that name() prints and parse() gives: image, stride, dilation and pad have an entry for

@@ -141,7 +141,8 @@ std::string print(const Conv& c) {
   writer.list("r", c.kernel);
   if (!std::all_of(c.stride.begin(), c.stride.end(), one)) writer.list("s", c.stride);
   if (!std::all_of(c.dilation.begin(), c.dilation.end(), one)) writer.list("dil", c.dilation);
-  c.transposed ? write_crops(writer, c.pad) : write_pads(writer, c.pad);
+  if (c.transposed) write_crops(writer, c.pad);
+  else write_pads(writer, c.pad);
   if (c.groups != 1) writer.size("g", c.groups);
   writer.options(c.quantisation, c.bias, c.activation);
   if (!c.x_strides.empty()) writer.list("xs", c.x_strides);

@@ -67,14 +67,14 @@ void Rules::require(bool holds, Field field, int64_t value, std::string_view exp
   if (!holds) refuse(field, std::to_string(value), expected);
 }
 
-void Rules::size(Field field, int64_t value, int64_t least, bool may_be_free) {
-  if (value == any && may_be_free) return;
+void Rules::size(Field field, int64_t value, int64_t least, Free free) {
+  if (value == any && free == Free::yes) return;
   if (value >= least) return;
-  refuse(field, text(value), ">= " + std::to_string(least) + (may_be_free ? " or any" : ""));
+  refuse(field, text(value), ">= " + std::to_string(least) + (free == Free::yes ? " or any" : ""));
 }
 
 void Rules::positions(Field field, int64_t value, int64_t least) {
-  size(field, value, least, false);
+  size(field, value, least, Free::no);
   require(value <= limits::bytes, field, value, "at most 2^52");
 }
 
@@ -85,7 +85,8 @@ void Rules::types(const Types& types) {
   if (!eight_bit(types.y) && types.y != Type::s32) refuse({"types.y"}, text(types.y), "u8, s8 or s32");
 }
 
-void Rules::quantisation(const Quantisation& q, const Types& types, bool rows) {
+void Rules::quantisation(const Quantisation& q, const Types& types, RowParameters parameters) {
+  const bool rows = parameters == RowParameters::yes;
   const auto one_of = [this](std::string_view field, Per value, std::initializer_list<Per> legal,
                              std::string_view expected) {
     if (std::find(legal.begin(), legal.end(), value) == legal.end()) refuse({field}, text(value), expected);

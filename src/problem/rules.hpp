@@ -21,6 +21,9 @@ struct Tensor {
   bool output = false;
 };
 
+enum class Free : bool { no, yes };           // whether a size may be
+enum class RowParameters : bool { no, yes };  // whether x may have a parameter for each row
+
 class Rules {
  public:
   bool ok() const { return !error_; }
@@ -28,10 +31,10 @@ class Rules {
 
   void refuse(Field field, std::string_view value, std::string_view expected, Errc code = Errc::invalid_problem);
   void require(bool holds, Field field, int64_t value, std::string_view expected);
-  void size(Field field, int64_t value, int64_t least, bool may_be_free);
+  void size(Field field, int64_t value, int64_t least, Free);
   void positions(Field field, int64_t value, int64_t least);  // as size, and at most limits::bytes
   void types(const Types& types);
-  void quantisation(const Quantisation& q, const Types& types, bool rows);
+  void quantisation(const Quantisation& q, const Types& types, RowParameters);
   void activation(Activation activation, const Types& types);
   void tensor(const Tensor& tensor);  // fits limits::bytes, strides are legal, an output does not overlap itself
 

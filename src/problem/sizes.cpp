@@ -54,4 +54,17 @@ std::vector<int64_t> Conv::out() const {
   return sizes;
 }
 
+std::vector<int64_t> y_sizes(const Problem& problem) {
+  if (const auto* g = std::get_if<Gemm>(&problem)) {
+    std::vector<int64_t> sizes = g->batch;
+    sizes.insert(sizes.end(), {g->m, g->n});
+    return sizes;
+  }
+  const auto& c = std::get<Conv>(problem);
+  std::vector<int64_t> sizes = c.out();
+  sizes.insert(sizes.begin(), c.batch);
+  sizes.push_back(c.channels.out);
+  return sizes;
+}
+
 }  // namespace octile

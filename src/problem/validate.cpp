@@ -11,7 +11,8 @@
 namespace octile {
 namespace {
 
-using problem::Checked, problem::Field, problem::Rules, problem::Tensor, problem::text;
+using problem::Checked, problem::Free, problem::RowParameters, problem::Field, problem::Rules, problem::Tensor,
+    problem::text;
 
 std::vector<Field> fields(std::string_view list, size_t count, std::initializer_list<Field> rest) {
   std::vector<Field> result;
@@ -77,9 +78,9 @@ void check_ranks(Rules& rules, const Conv& c) {
 }
 
 void check_channels(Rules& rules, const Conv& c) {
-  rules.size({"groups"}, c.groups, 1, false);
-  rules.size({"channels.in"}, c.channels.in, 1, false);
-  rules.size({"channels.out"}, c.channels.out, 1, false);
+  rules.size({"groups"}, c.groups, 1, Free::no);
+  rules.size({"channels.in"}, c.channels.in, 1, Free::no);
+  rules.size({"channels.out"}, c.channels.out, 1, Free::no);
   if (!rules.ok()) return;
   const std::string multiple = "a multiple of groups = " + std::to_string(c.groups);
   rules.require(c.channels.in % c.groups == 0, {"channels.in"}, c.channels.in, multiple);
@@ -117,7 +118,7 @@ void check_padded(Rules& rules, const Conv& c, size_t i, Checked reach) {
 void check_dimension(Rules& rules, const Conv& c, size_t i) {
   const auto index = static_cast<int64_t>(i);
   const Pad pad = c.pad[i];
-  rules.size({"image", index}, c.image[i], 1, true);
+  rules.size({"image", index}, c.image[i], 1, Free::yes);
   rules.require(c.image[i] <= limits::bytes, {"image", index}, c.image[i], "at most 2^52");
   rules.positions({"kernel", index}, c.kernel[i], 1);
   rules.positions({"stride", index}, c.stride[i], 1);
@@ -131,7 +132,8 @@ void check_dimension(Rules& rules, const Conv& c, size_t i) {
   rules.require(problem::at_most(reach, limits::bytes).has_value(), {"dilation", index}, c.dilation[i],
                 "a kernel of " + std::to_string(c.kernel[i]) + " to reach at most 2^52");
   if (!rules.ok()) return;
-  c.transposed ? check_crop(rules, c, i, reach) : check_padded(rules, c, i, reach);
+  if (c.transposed) check_crop(rules, c, i, reach);
+  else check_padded(rules, c, i, reach);
 }
 
 // The product over all dimensions of what the library makes one by one; the largest factor is to blame.
@@ -195,11 +197,11 @@ void check_tensors(Rules& rules, const Conv& c) {
 Result<void> check(const Gemm& g) {
   Rules rules;
   rules.types(g.types);
-  for (size_t i = 0; i < g.batch.size(); ++i) rules.size({"batch", static_cast<int64_t>(i)}, g.batch[i], 0, true);
-  rules.size({"m"}, g.m, 0, true);
-  rules.size({"n"}, g.n, 0, false);
-  rules.size({"k"}, g.k, 0, false);
-  rules.quantisation(g.quantisation, g.types, true);
+  for (size_t i = 0; i < g.batch.size(); ++i) rules.size({"batch", static_cast<int64_t>(i)}, g.batch[i], 0, Free::yes);
+  rules.size({"m"}, g.m, 0, Free::yes);
+  rules.size({"n"}, g.n, 0, Free::no);
+  rules.size({"k"}, g.k, 0, Free::no);
+  rules.quantisation(g.quantisation, g.types, RowParameters::yes);
   if (g.types.x == Type::f32 && g.quantisation.x_zero_point == Per::row && !g.batch.empty())
     rules.refuse({"quantisation.x_zero_point"}, "row",
                  "tensor or itemrow for types.x = f32 and a batch: every item is quantised");
@@ -225,9 +227,9 @@ Result<void> check(const Conv& conv) {
   Rules rules;
   rules.types(conv.types);
   check_ranks(rules, conv);
-  rules.size({"batch"}, conv.batch, 0, true);
+  rules.size({"batch"}, conv.batch, 0, Free::yes);
   check_channels(rules, conv);
-  rules.quantisation(conv.quantisation, conv.types, false);
+  rules.quantisation(conv.quantisation, conv.types, RowParameters::no);
   rules.activation(conv.activation, conv.types);
   if (!rules.ok()) return rules.result();
   Conv c = problem::canonical(conv);

@@ -4,6 +4,7 @@
 #include "problem/at_border.hpp"
 #include "problem/float_mode.hpp"
 #include "problem/layout.hpp"
+#include "runtime/access.hpp"
 #include "runtime/engine_state.hpp"
 #include "runtime/family.hpp"
 #include "tuner/winograd.hpp"
@@ -75,6 +76,14 @@ void Engine::State::say_what_is_missed() const {
   }
 }
 
+Result<Engine> Engine::make(EngineOptions options) noexcept {
+  return at_border([&]() -> Result<Engine> {
+    Engine engine(std::move(options));
+    if (const auto& made = engine.state().status; !made) return made.error();
+    return engine;
+  });
+}
+
 Engine::Engine(EngineOptions options) noexcept {
   const auto opened = at_border([&]() -> Result<void> {
     state_ = std::make_shared<State>();
@@ -83,11 +92,6 @@ Engine::Engine(EngineOptions options) noexcept {
     return {};
   });
   if (!opened) state_ = without_memory();
-}
-Result<Engine> Engine::make(EngineOptions options) noexcept {
-  Engine engine(std::move(options));
-  if (auto opened = engine.status(); !opened) return opened.error();
-  return engine;
 }
 Engine::Engine(Engine&&) noexcept = default;
 Engine& Engine::operator=(Engine&&) noexcept = default;
@@ -134,7 +138,7 @@ Result<PackedWeights> Engine::State::pack(const Problem& problem, const void* w,
   auto block = runtime::packed_block(problem, phases, packing, values, {.memory = memory});
   if (!block) return block.error();
   (*block)->family = family_name(problem);
-  return PackedWeights(std::shared_ptr<const runtime::PackedBlock>(std::move(*block)));
+  return runtime::Access::weights(std::shared_ptr<const runtime::PackedBlock>(std::move(*block)));
 }
 
 Result<PackedWeights> Engine::pack(const Problem& problem, const void* w, const WeightParameters& parameters) const {
@@ -142,7 +146,7 @@ Result<PackedWeights> Engine::pack(const Problem& problem, const void* w, const 
 }
 
 Result<void> holds_weights(const PackedWeights& weights) {
-  if (weights.block()) return {};
+  if (runtime::Access::block(weights)) return {};
   return Error{Errc::invalid_argument, "weights: are empty (moved from), expected what pack, load or map gave"};
 }
 
@@ -155,7 +159,7 @@ Result<void> is_of_runtime_w(const Problem& problem) {
 Result<Plan> Engine::plan(const Problem& problem, const PackedWeights& weights, const PlanOptions& options) const {
   return at_border([&]() -> Result<Plan> {
     if (auto held = holds_weights(weights); !held) return held.error();
-    return state().plan(problem, weights.block(), options);
+    return state().plan(problem, runtime::Access::block(weights), options);
   });
 }
 
@@ -179,7 +183,7 @@ Result<Plan> Engine::State::plan(const Problem& problem, const std::shared_ptr<c
   if (auto checked = check_options(options); !checked) return checked.error();
   const runtime::PlanKey key{problem, block.get(), options.config};
   auto& remembered = plans();
-  if (auto known = remembered.find(key, block, options)) return Plan(std::move(known), block);
+  if (auto known = remembered.find(key, block, options)) return runtime::Access::plan(std::move(known), block);
   if (auto valid = validate(problem); !valid) return valid.error();
   if (auto sizes = fixed_sizes(problem); !sizes) return sizes.error();
   if (auto taken = takes(problem, block.get()); !taken) return taken.error();
@@ -194,7 +198,7 @@ Result<Plan> Engine::State::plan(const Problem& problem, const std::shared_ptr<c
   if (!made) return made.error();
   remembered.insert(key, {*made, (*made)->provenance.origin == Origin::exact_record, options, block},
                     this->options.plans);
-  return Plan(*made, block);
+  return runtime::Access::plan(*made, block);
 }
 
 Result<TuneReport> Engine::State::tune_and_forget(const Problem& problem, const PlanOptions& asked) const {
@@ -204,7 +208,8 @@ Result<TuneReport> Engine::State::tune_and_forget(const Problem& problem, const 
   if (auto sizes = fixed_sizes(problem); !sizes) return sizes.error();
   PlanOptions measured = asked;
   measured.effort = std::max(asked.effort, Effort::measure);  // below it nothing would be timed
-  auto report = tune(problem, false, nullptr, measured);
+  constexpr bool remainder = false;  // drawn weights that fit, packed as the options say: like is null
+  auto report = tune(problem, remainder, /*like=*/nullptr, measured);
   plans().forget_what_may_be_better(problem);
   return report;
 }
@@ -213,59 +218,64 @@ Result<TuneReport> Engine::tune(const Problem& problem, const PlanOptions& optio
   return at_border([&] { return state().tune_and_forget(problem, options); });
 }
 
-std::vector<std::string> Engine::candidates(const Problem& problem, const PackedWeights& weights) const {
-  const problem::DefaultFloatMode mode;
-  const State& s = state();
-  if (!s.status || !weights.block() || !validate(problem) || !fixed_sizes(problem) ||
-      !s.takes(problem, weights.block().get()))
-    return {};
-  auto r = s.request(problem, weights.block());
+std::vector<std::string> Engine::State::candidates(const Problem& problem,
+                                                   const std::shared_ptr<const runtime::PackedBlock>& block) const {
+  if (!status || !block || !validate(problem) || !fixed_sizes(problem) || !takes(problem, block.get())) return {};
+  auto r = request(problem, block);
   if (!r || r->nest.empty()) return {};
-  return ranked_names(s.lowered(*r, terms_of(*r)));
+  return ranked_names(lowered(*r, terms_of(*r)));
+}
+
+std::vector<std::string> Engine::candidates(const Problem& problem, const PackedWeights& weights) const {
+  return at_value_border([&] { return state().candidates(problem, runtime::Access::block(weights)); });
 }
 
 // Those that come in classes if their values are as trained ones are, and in steps if not, take what both can.
-std::vector<std::string> Engine::candidates(const Problem& problem) const {
-  const problem::DefaultFloatMode mode;
-  const State& s = state();
-  if (!s.status || !validate(problem) || !fixed_sizes(problem)) return {};
-  auto r = s.request(problem, nullptr);
+std::vector<std::string> Engine::State::candidates(const Problem& problem) const {
+  if (!status || !validate(problem) || !fixed_sizes(problem)) return {};
+  auto r = request(problem, nullptr);
   if (!r || r->nest.empty()) return {};
-  std::vector<std::string> names = ranked_names(s.lowered(*r, terms_of(*r)));
+  std::vector<std::string> names = ranked_names(lowered(*r, terms_of(*r)));
   if (!codegen::in_classes(r->layout.form)) return names;
   auto steps = codegen::packed_layout(r->nest, *r->room, codegen::Form::steps);
   if (!steps) return {};
   // Beside slower steps another of Winograd's sizes may be the one that pays.
-  auto winograd = tuner::winograd_layouts(problem, *r->room, *steps, s.options.memory);
+  auto winograd = tuner::winograd_layouts(problem, *r->room, *steps, options.memory);
   if (!winograd) return {};
   r->layout = *std::move(steps), r->winograd = *std::move(winograd);
-  const schedule::Lowered in_steps = s.lowered(*r, terms_of(*r));
+  const schedule::Lowered in_steps = lowered(*r, terms_of(*r));
   std::erase_if(names, [&](const auto& c) { return !tuner::illegal(in_steps, *tuner::parse_config(c)).empty(); });
   return names;
 }
 
-EngineInfo Engine::info() const {
-  const problem::DefaultFloatMode mode;
-  const State& s = state();
+std::vector<std::string> Engine::candidates(const Problem& problem) const {
+  return at_value_border([&] { return state().candidates(problem); });
+}
+
+EngineInfo Engine::State::info() const {
   EngineInfo i;
-  if (!s.status) return i;
-  i.cpu = s.cpu.model_name, i.identity = s.cpu.identity, i.features = s.cpu.features.names();
-  i.isa = s.rooms->best().name();
-  i.l1 = s.cpu.l1, i.l2 = s.cpu.l2, i.l3 = s.cpu.l3;
-  i.threads = s.threads->count();
-  const auto& why_not = s.rooms->why_not();
+  if (!status) return i;
+  i.cpu = cpu.model_name, i.identity = cpu.identity, i.features = cpu.features.names();
+  i.isa = rooms->best().name();
+  i.l1 = cpu.l1, i.l2 = cpu.l2, i.l3 = cpu.l3;
+  i.threads = threads->count();
+  const auto& why_not = rooms->why_not();
   for (size_t r = 0; r < why_not.size(); ++r) {
     const auto& facts = codegen::rooms()[r]->facts();
-    i.isas.push_back({std::string(facts.name), facts.required.names(), why_not[r]});
+    i.isas.push_back({.name = std::string(facts.name), .needs = facts.required.names(), .why_not = why_not[r]});
   }
-  const auto stored = s.store().stats();
+  const auto stored = store().stats();
   i.store_path = stored.path, i.store_why = stored.why;
   i.records = stored.records, i.skipped_lines = stored.skipped_lines;
-  const auto kernels = s.kernels->stats();
-  i.kernels = kernels.kernels, i.kernel_bytes = kernels.bytes, i.generated = kernels.generated,
-  i.evicted = kernels.evicted;
-  i.plans = s.plans().count();
+  const auto cached = kernels->stats();
+  i.kernels = cached.kernels, i.kernel_bytes = cached.bytes;
+  i.generated = cached.generated, i.evicted = cached.evicted;
+  i.plans = plans().count();
   return i;
+}
+
+EngineInfo Engine::info() const {
+  return at_value_border([&] { return state().info(); });
 }
 
 Result<void> Engine::State::clear_store() const {

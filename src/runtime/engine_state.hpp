@@ -39,6 +39,9 @@ struct Engine::State {
   Result<Plan> plan(const Problem&, const std::shared_ptr<const runtime::PackedBlock>&, const PlanOptions&) const;
   Result<Family> family(std::shared_ptr<const State> self, const Problem&,
                         const std::shared_ptr<const runtime::PackedBlock>&, const PlanOptions&) const;
+  std::vector<std::string> candidates(const Problem&, const std::shared_ptr<const runtime::PackedBlock>&) const;
+  std::vector<std::string> candidates(const Problem&) const;
+  EngineInfo info() const;
   Result<void> clear_store() const;
 
   // Both have locks that another thread may hold at a fork(): the child begins with no plan, and reads the store anew.

@@ -12,6 +12,8 @@
 
 #include "packing/classes.hpp"
 #include "problem/at_border.hpp"
+#include "problem/not_null.hpp"
+#include "runtime/access.hpp"
 #include "runtime/engine_state.hpp"
 #include "runtime/family.hpp"
 #include "runtime/replace_file.hpp"
@@ -133,7 +135,7 @@ Result<PackedWeights> loaded(const std::string& path, const Problem& problem, co
   if (auto read = read_at(file.get(), int64_t(text->size()), {block.data.get(), size_t(block.bytes())}); !read)
     return read.error();
   if (auto checked = check_data(*head); !checked) return checked.error();
-  return PackedWeights(head->block);
+  return Access::weights(head->block);
 }
 
 Result<PackedWeights> mapped(const std::string& path, const Problem& problem, const RunsHere& runs_here) {
@@ -152,7 +154,7 @@ Result<PackedWeights> mapped(const std::string& path, const Problem& problem, co
   if (map == MAP_FAILED) return system_error("cannot be mapped");
   block.data = AlignedBytes(static_cast<uint8_t*>(map) + text->size(), {map, size_t(state->st_size)});
   if (auto checked = check_data(*head); !checked) return checked.error();
-  return PackedWeights(head->block);
+  return Access::weights(head->block);
 }
 
 }  // namespace
@@ -178,7 +180,7 @@ Result<PackedWeights> load_bytes(std::span<const std::byte> bytes, const Problem
   block.data = *std::move(memory);
   std::memcpy(block.data.get(), bytes.data() + text.size(), size_t(block.bytes()));
   if (auto checked = check_data(*head); !checked) return checked.error();
-  return PackedWeights(head->block);
+  return Access::weights(head->block);
 }
 
 }  // namespace octile::runtime
@@ -186,13 +188,14 @@ Result<PackedWeights> load_bytes(std::span<const std::byte> bytes, const Problem
 namespace octile {
 
 std::vector<std::byte> PackedWeights::serialise() const {
-  const problem::DefaultFloatMode mode;
-  if (!block_) return {};
-  const std::string head = runtime::packed_header(*block_);
-  std::vector<std::byte> bytes(head.size() + size_t(block_->bytes()));
-  std::memcpy(bytes.data(), head.data(), head.size());
-  std::memcpy(bytes.data() + head.size(), block_->data.get(), size_t(block_->bytes()));
-  return bytes;
+  return at_value_border([&]() -> std::vector<std::byte> {
+    if (!block_) return {};
+    const std::string head = runtime::packed_header(*block_);
+    std::vector<std::byte> bytes(head.size() + size_t(block_->bytes()));
+    std::memcpy(bytes.data(), head.data(), head.size());
+    std::memcpy(bytes.data() + head.size(), block_->data.get(), size_t(block_->bytes()));
+    return bytes;
+  });
 }
 
 Result<void> PackedWeights::save(const std::string& path) const {
@@ -209,7 +212,8 @@ Result<void> PackedWeights::save(const std::string& path) const {
 Result<PackedWeights> Engine::load(std::span<const std::byte> bytes, const Problem& problem) const {
   return at_border([&]() -> Result<PackedWeights> {
     if (auto usable = state().may_pack(problem); !usable) return usable.error();
-    if (!bytes.data()) return runtime::bad_packed("bytes: is null, expected what serialise gave");
+    if (auto given = problem::not_null("packed weights: bytes", bytes.data(), bytes.size(), "bytes"); !given)
+      return given.error();
     return runtime::load_bytes(bytes, problem, [this](const codegen::Room& room) { return state().runs_here(room); });
   });
 }

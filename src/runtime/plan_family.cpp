@@ -4,6 +4,8 @@
 #include <octile/family.hpp>
 
 #include "problem/at_border.hpp"
+#include "problem/not_null.hpp"
+#include "runtime/access.hpp"
 #include "runtime/engine_state.hpp"
 #include "runtime/family.hpp"
 #include "system/read_copy.hpp"
@@ -121,8 +123,7 @@ void Family::State::remember(std::span<const int64_t> sizes, const Plan& plan, u
 }
 
 Result<Plan> Family::State::at(std::span<const int64_t> sizes) const {
-  if (!sizes.data() && !sizes.empty())
-    return Error{Errc::invalid_argument, "sizes: is null, expected " + std::to_string(own_sizes.size()) + " sizes"};
+  if (auto given = problem::not_null("sizes", sizes.data(), sizes.size(), "sizes"); !given) return given.error();
   std::optional<Plan> known = plans().table.read([&](Table& table) -> std::optional<Plan> {
     const auto* e = table.place(sizes).load(std::memory_order_acquire);
     if (!e || e->wisdom != engine->wisdom.load(std::memory_order_acquire)) return {};
@@ -172,7 +173,7 @@ size_t Family::known() const {
 Result<Family> Engine::family(const Problem& problem, const PackedWeights& weights, const PlanOptions& options) const {
   return at_border([&]() -> Result<Family> {
     if (auto held = holds_weights(weights); !held) return held.error();
-    return state().family(state_, problem, weights.block(), options);
+    return state().family(state_, problem, runtime::Access::block(weights), options);
   });
 }
 
@@ -196,7 +197,7 @@ Result<Family> Engine::State::family(std::shared_ptr<const State> self, const Pr
   state->own_sizes = all_sizes(problem);
   state->block = block;
   state->options = plan_options;
-  return Family(std::move(state));
+  return runtime::Access::family(std::move(state));
 }
 
 }  // namespace octile

@@ -107,7 +107,8 @@ Result<PlanRequest> Engine::State::request(const Problem& problem,
       r.room = fallback, layouts = *std::move(views);
   for (size_t i = phases.size(); i > 0;)
     if (--i; i != r.number && !phases[i].nest.empty())
-      r.others.push_back({i, phases[i].nest, {}, &codegen::room_for(phases[i].nest, *r.room)});
+      r.others.push_back(
+          {.number = i, .nest = phases[i].nest, .layout = {}, .room = &codegen::room_for(phases[i].nest, *r.room)});
   if (const codegen::Room* none = first_refused(r, *rooms))
     return packed ? Result<PlanRequest>(runs_here(*none).error()) : request(problem, nullptr);
   r.set_layouts(layouts);
@@ -120,8 +121,11 @@ schedule::Lowered Engine::State::lowered(const PlanRequest& r, int terms) const 
 }
 
 tuner::Key Engine::State::key(const PlanRequest& r) const {
-  return {name(problem::with_u8_source(r.problem)), tuner::facts(r.layout, r.winograd, terms_of(r)), cpu.identity,
-          std::string(r.room->name()), r.threads->count()};
+  return {.problem = name(problem::with_u8_source(r.problem)),
+          .facts = tuner::facts(r.layout, r.winograd, terms_of(r)),
+          .cpu = cpu.identity,
+          .isa = std::string(r.room->name()),
+          .threads = r.threads->count()};
 }
 
 Result<std::shared_ptr<const PlanData>> Engine::State::choose(const PlanRequest& r, const PlanOptions& options) const {

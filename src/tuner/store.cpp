@@ -166,7 +166,7 @@ class Store::State {
     if (directory_.empty()) return Error{Errc::io, "no directory is named for the store"};
     if (Result<void> made = prepare_directory(directory_); !made) return made;
     path_ = directory_ + "/store.jsonl";
-    if (Result<FileState> file = file_state(path_, false); !file) {
+    if (Result<FileState> file = file_state(path_, Owner::me); !file) {
       path_.clear();
       return file.error();
     }
@@ -176,8 +176,8 @@ class Store::State {
   void read_system() {
     system_ = environment("OCTILE_SYSTEM_STORE");
     if (system_.empty()) return;
-    const Result<FileState> file = file_state(system_, true);
-    const Result<Newest> newest = file ? read_newest(system_, 0, file->size, true) : file.error();
+    const Result<FileState> file = file_state(system_, Owner::any);
+    const Result<Newest> newest = file ? read_newest(system_, 0, file->size, Owner::any) : file.error();
     if (newest && file->size >= 0) {
       const std::string& bytes = newest->bytes;
       take_lines(bytes, system_);
@@ -192,7 +192,7 @@ class Store::State {
   // Lines read twice do no harm, so a file that was replaced or cut is read again from its start.
   void read_new() {
     if (path_.empty()) return;
-    const Result<FileState> file = file_state(path_, false);
+    const Result<FileState> file = file_state(path_, Owner::me);
     if (!file || *file == seen_) return;
     const bool continued = file->device == seen_.device && file->inode == seen_.inode && file->size >= end_;
     if (!continued) end_ = torn_ = lines_ = 0;
@@ -200,7 +200,7 @@ class Store::State {
       seen_ = *file;
       return;
     }
-    const Result<Newest> newest = read_newest(path_, end_, file->size, false);
+    const Result<Newest> newest = read_newest(path_, end_, file->size, Owner::me);
     if (!newest) {
       if (why_.empty()) say("the store is not read: " + newest.error().message);
       return;

@@ -29,12 +29,13 @@ Error refused(const std::string& path, const char* why) { return {Errc::io, path
 constexpr mode_t others_write = S_IWGRP | S_IWOTH;
 
 // A link in place of the user's own file leads where somebody else may want it to.
-int not_by_a_link(bool any_owner) { return any_owner ? 0 : O_NOFOLLOW; }
+int not_by_a_link(Owner owner) { return owner == Owner::any ? 0 : O_NOFOLLOW; }
 
-Result<FileState> checked(const std::string& path, const struct stat& file, bool any_owner) {
+Result<FileState> checked(const std::string& path, const struct stat& file, Owner owner) {
   if (!S_ISREG(file.st_mode)) return refused(path, "is not a regular file");
-  if (!any_owner && file.st_uid != ::geteuid()) return refused(path, "belongs to another user");
-  if (!any_owner && (file.st_mode & others_write)) return refused(path, "may be written by others (chmod go-w)");
+  if (owner == Owner::me && file.st_uid != ::geteuid()) return refused(path, "belongs to another user");
+  if (owner == Owner::me && (file.st_mode & others_write))
+    return refused(path, "may be written by others (chmod go-w)");
   return FileState{file.st_dev, file.st_ino, file.st_size};
 }
 
@@ -91,22 +92,22 @@ Result<void> prepare_directory(const std::string& directory) {
   return {};
 }
 
-Result<FileState> file_state(const std::string& path, bool any_owner) {
+Result<FileState> file_state(const std::string& path, Owner owner) {
   struct stat found{};
-  if ((any_owner ? ::stat : ::lstat)(path.c_str(), &found) != 0) {
+  if ((owner == Owner::any ? ::stat : ::lstat)(path.c_str(), &found) != 0) {
     if (errno == ENOENT) return FileState{};
     return failed(path, errno);
   }
   if (S_ISLNK(found.st_mode)) return refused(path, "is a symbolic link");
-  return checked(path, found, any_owner);
+  return checked(path, found, owner);
 }
 
-Result<std::string> read_range(const std::string& path, int64_t from, int64_t to, bool any_owner) {
-  const Descriptor file(path, O_RDONLY | not_by_a_link(any_owner));
+Result<std::string> read_range(const std::string& path, int64_t from, int64_t to, Owner owner) {
+  const Descriptor file(path, O_RDONLY | not_by_a_link(owner));
   if (file.get() < 0) return failed(path, errno);
   struct stat found{};  // of what was opened: another file may have its name by now
   if (::fstat(file.get(), &found) != 0) return failed(path, errno);
-  if (auto state = checked(path, found, any_owner); !state) return state.error();
+  if (auto state = checked(path, found, owner); !state) return state.error();
   std::string bytes(static_cast<size_t>(std::max<int64_t>(0, to - from)), '\0');
   size_t done = 0;
   while (done < bytes.size()) {
@@ -121,11 +122,11 @@ Result<std::string> read_range(const std::string& path, int64_t from, int64_t to
   return bytes;
 }
 
-Result<Newest> read_newest(const std::string& path, int64_t from, int64_t size, bool any_owner) {
+Result<Newest> read_newest(const std::string& path, int64_t from, int64_t size, Owner owner) {
   // The end holds what is newest: nobody has tuned more than that, something else wrote it.
   constexpr int64_t largest_file = int64_t{64} << 20;
   const int64_t first = std::max(from, size - largest_file);
-  Result<std::string> bytes = read_range(path, first, size, any_owner);
+  Result<std::string> bytes = read_range(path, first, size, owner);
   if (!bytes) return bytes.error();
   const size_t cut = first == from ? 0 : bytes->find('\n') + 1;  // npos + 1 is 0: a line without end
   return Newest{first + static_cast<int64_t>(cut), bytes->substr(cut)};
@@ -143,7 +144,7 @@ Result<Appended> append_line(const std::string& path, std::string_view line) {
   if (file.get() < 0) return failed(path, errno);
   struct stat found{};
   if (::fstat(file.get(), &found) != 0) return failed(path, errno);
-  const Result<FileState> state = checked(path, found, false);
+  const Result<FileState> state = checked(path, found, Owner::me);
   if (!state) return state.error();
   char last = '\n';
   if (state->size > 0 && ::pread(file.get(), &last, 1, state->size - 1) != 1) return failed(path, errno);

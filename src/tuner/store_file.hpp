@@ -26,17 +26,19 @@ struct FileState {
 // place.
 Result<void> prepare_directory(const std::string& directory);
 
-// An error when it is no regular file, or cannot be looked at; unless `any_owner` also when it is a symbolic link,
+enum class Owner : bool { me, any };  // whose file may be read
+
+// An error when it is no regular file, or cannot be looked at; unless of Owner::any also when it is a symbolic link,
 // another user's, or others may write it.
-Result<FileState> file_state(const std::string& path, bool any_owner);
+Result<FileState> file_state(const std::string& path, Owner owner);
 // What stands at [from, to), less where the file has become shorter.
-Result<std::string> read_range(const std::string& path, int64_t from, int64_t to, bool any_owner);
+Result<std::string> read_range(const std::string& path, int64_t from, int64_t to, Owner owner);
 struct Newest {
   int64_t from = 0;  // in the file
   std::string bytes;
 };
 // From there to the file's end at `size`; where that is too much, from the first line that begins in the last 64 MiB.
-Result<Newest> read_newest(const std::string& path, int64_t from, int64_t size, bool any_owner);
+Result<Newest> read_newest(const std::string& path, int64_t from, int64_t size, Owner owner);
 // Whether append_line is likely to succeed: the file may be written, or made in its directory.
 Result<void> may_append(const std::string& directory, const std::string& path);
 

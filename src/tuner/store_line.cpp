@@ -38,16 +38,19 @@ std::optional<uint64_t> from_hex(std::string_view text) {
   return value;
 }
 
+enum class Empty : bool { refused, allowed };  // a text of no letters
+enum class Zero : bool { refused, allowed };   // a time of 0
+
 // Reads fields of one object; the first that is not as expected is kept as the error.
 class Fields {
  public:
   explicit Fields(JsonValue object) : object_(object) {}
 
   bool has(const char* name) const { return object_.member(name).has_value(); }
-  std::string text(const char* name, bool may_be_empty) {
+  std::string text(const char* name, Empty empty) {
     const auto value = object_.member(name);
     const auto text = value ? value->text() : std::nullopt;
-    if (!text || (text->empty() && !may_be_empty)) refuse(name, "a text");
+    if (!text || (text->empty() && empty == Empty::refused)) refuse(name, "a text");
     return std::string(text.value_or(std::string_view()));
   }
   int64_t number(const char* name, int64_t least, int64_t most = INT64_MAX) {
@@ -57,10 +60,11 @@ class Fields {
     refuse(name, "an integer in [" + std::to_string(least) + ", " + std::to_string(most) + "]");
     return least;
   }
-  double time(const char* name, bool positive) {
+  double time(const char* name, Zero zero) {
     const auto value = object_.member(name);
     const double time = (value ? value->number() : std::nullopt).value_or(-1);
-    if (!std::isfinite(time) || time < 0 || (positive && time == 0)) refuse(name, "a time, positive and finite");
+    if (!std::isfinite(time) || time < 0 || (zero == Zero::refused && time == 0))
+      refuse(name, "a time, positive and finite");
     return time;
   }
   bool truth(const char* name) {
@@ -70,7 +74,7 @@ class Fields {
     return truth.value_or(false);
   }
   uint64_t hash(const char* name) {
-    const std::optional<uint64_t> value = from_hex(text(name, true));
+    const std::optional<uint64_t> value = from_hex(text(name, Empty::allowed));
     if (!value) refuse(name, "up to 16 hexadecimal digits");
     return value.value_or(0);
   }
@@ -105,12 +109,12 @@ Result<std::string_view> covered(std::string_view line) {
 void read_head(Fields& fields, Record& record) {
   const int64_t schema = fields.number("schema", INT64_MIN);
   if (schema != store_schema) fields.refuse("schema " + std::to_string(schema), std::to_string(store_schema));
-  record.key.problem = fields.text("problem", false);
-  record.key.facts = fields.text("facts", true);
-  record.key.cpu = fields.text("cpu", true);
-  record.key.isa = fields.text("isa", true);
+  record.key.problem = fields.text("problem", Empty::refused);
+  record.key.facts = fields.text("facts", Empty::allowed);
+  record.key.cpu = fields.text("cpu", Empty::allowed);
+  record.key.isa = fields.text("isa", Empty::allowed);
   record.key.threads = static_cast<int>(fields.number("threads", 1, 1 << 20));
-  record.family = fields.text("family", true);
+  record.family = fields.text("family", Empty::allowed);
   fields.each_item("sizes", [&](const JsonValue& size) {
     const auto number = size.integer();
     if (!number || *number < 0) fields.refuse("sizes", "a list of integers >= 0");
@@ -120,13 +124,14 @@ void read_head(Fields& fields, Record& record) {
 
 Timing read_timing(Fields& fields) {
   Timing timing;
-  timing.config = schedule::canonical_config(fields.text("config", false));
+  timing.config = schedule::canonical_config(fields.text("config", Empty::refused));
   timing.code_hash = fields.hash("code");
-  timing.outcome = fields.text("outcome", false);
+  timing.outcome = fields.text("outcome", Empty::refused);
   const bool ok = timing.outcome == "ok";
-  timing.median_us = fields.time("median_us", ok);
-  timing.p20_us = fields.time("p20_us", ok);
-  timing.p80_us = fields.time("p80_us", ok);
+  const Zero zero = ok ? Zero::refused : Zero::allowed;
+  timing.median_us = fields.time("median_us", zero);
+  timing.p20_us = fields.time("p20_us", zero);
+  timing.p80_us = fields.time("p80_us", zero);
   timing.count = fields.number("count", ok ? 1 : 0);
   return timing;
 }
@@ -135,9 +140,9 @@ constexpr std::string_view effort_words[] = {"wisdom_only", "estimate", "measure
 
 // Optional: older lines have neither.
 void read_budget(Fields& fields, Record& record) {
-  if (fields.has("seconds")) record.seconds = fields.time("seconds", false);
+  if (fields.has("seconds")) record.seconds = fields.time("seconds", Zero::allowed);
   if (!fields.has("effort")) return;
-  const std::string word = fields.text("effort", false);
+  const std::string word = fields.text("effort", Empty::refused);
   const auto* found = std::find(std::begin(effort_words), std::end(effort_words), word);
   if (found == std::end(effort_words)) fields.refuse("effort", "measure, patient or exhaustive");
   else record.effort = Effort(found - std::begin(effort_words));
@@ -225,7 +230,7 @@ Result<Record> from_line(std::string_view line) {
   Fields fields(object->value());
   Record record;
   read_head(fields, record);
-  record.best = schedule::canonical_config(fields.text("best", true));
+  record.best = schedule::canonical_config(fields.text("best", Empty::allowed));
   record.complete = fields.truth("complete");
   read_budget(fields, record);
   record.date = fields.number("date", 0);

@@ -21,7 +21,7 @@ TEST(Component, IsLoadedOnFirstUseAndNotByInfo) {
   ASSERT_TRUE(room);
   const Engine engine({.store = ""});
   const EngineInfo info = engine.info();
-  EXPECT_EQ(info.rooms.size(), codegen::rooms().size());
+  EXPECT_EQ(info.isas.size(), codegen::rooms().size());
   EXPECT_EQ(room->lanes(), 4);
 #ifndef __aarch64__
   EXPECT_EQ(loaded(), "");

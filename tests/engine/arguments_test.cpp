@@ -20,6 +20,16 @@ template <class T> AssertionResult refused(const Result<T>& result, Errc code, c
   return testing::AssertionSuccess();
 }
 
+TEST(EngineMake, GivesAnEngineOrTheReasonThatStatusGives) {
+  const auto refused = Engine::make({.max_isa = "z80", .store = ""});
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().message, Engine({.max_isa = "z80", .store = ""}).status().error().message);
+  const auto made = Engine::make({.store = ""});
+  ASSERT_TRUE(made);
+  EXPECT_TRUE(made->status());
+  EXPECT_FALSE(made->info().isa.empty());
+}
+
 // One plan whose call uses every parameter; refused calls must leave y as it is.
 class RunArgumentsTest : public testing::Test {
  protected:

@@ -4,6 +4,7 @@
 
 #include "../runtime/in_child.hpp"
 #include "records.hpp"
+#include "runtime/access.hpp"
 
 namespace octile::test {
 namespace {
@@ -19,18 +20,18 @@ TEST(Family, EverySizeIsRightAndFoundAgain) {
   const Plan first = rows.at({.m = 30}).value();
   EXPECT_EQ(gemm.run(first), "");
   EXPECT_EQ(first.origin(), Origin::estimate);
-  EXPECT_EQ(rows.at({.m = 30}).value().data(), first.data()) << "the same plan";
-  EXPECT_NE(rows.at({.m = 31}).value().data(), first.data());
+  EXPECT_EQ(runtime::Access::data(rows.at({.m = 30}).value()), runtime::Access::data(first)) << "the same plan";
+  EXPECT_NE(runtime::Access::data(rows.at({.m = 31}).value()), runtime::Access::data(first));
   EXPECT_EQ(rows.known(), 2u);
   const int64_t sizes[] = {30};
-  EXPECT_EQ(rows.at(sizes).value().data(), first.data());
+  EXPECT_EQ(runtime::Access::data(rows.at(sizes).value()), runtime::Access::data(first));
 
   const Layer conv(small_conv().at({2, {7, 9}}));
   const Family images = family_of(engine, conv);
   const Plan plan = images.at({.batch = 2, .image = {7, 9}}).value();
   EXPECT_EQ(conv.run(plan), "");
   const int64_t all[] = {2, 7, 9};
-  EXPECT_EQ(images.at(all).value().data(), plan.data());
+  EXPECT_EQ(runtime::Access::data(images.at(all).value()), runtime::Access::data(plan));
 }
 
 TEST(Family, SaysWhereItsConfigComesFrom) {

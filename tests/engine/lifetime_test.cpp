@@ -4,6 +4,7 @@
 
 #include "execute/plan_data.hpp"
 #include "layer.hpp"
+#include "runtime/access.hpp"
 #include "runtime/remembered_plans.hpp"
 
 namespace octile::test {
@@ -17,7 +18,7 @@ TEST(Lifetime, RememberedPlansKeepNoWeightsAlive) {
   const Layer layer(small_gemm(10)), image(small_conv().at({1, {9, 9}}));
   for (const Layer* l : {&layer, &image}) {
     std::optional<PackedWeights> weights = l->pack(engine).value();
-    const std::weak_ptr<const runtime::PackedBlock> block = weights->block();
+    const std::weak_ptr<const runtime::PackedBlock> block = runtime::Access::block(*weights);
     EXPECT_EQ(l->run(l->plan(engine, *weights).value()), "");
     EXPECT_EQ(engine.info().plans, 1u);
     weights.reset();
@@ -30,9 +31,9 @@ TEST(Lifetime, APlanKeepsItsWeightsAndIsFoundAgain) {
   const Engine engine({.store = "", .threads = 1});
   const Layer layer(small_gemm(10));
   std::optional<PackedWeights> weights = layer.pack(engine).value();
-  const std::weak_ptr<const runtime::PackedBlock> block = weights->block();
+  const std::weak_ptr<const runtime::PackedBlock> block = runtime::Access::block(*weights);
   std::optional<Plan> plan = layer.plan(engine, *weights).value();
-  EXPECT_EQ(layer.plan(engine, *weights).value().data(), plan->data()) << "remembered";
+  EXPECT_EQ(runtime::Access::data(layer.plan(engine, *weights).value()), runtime::Access::data(*plan)) << "remembered";
   weights.reset();
   ASSERT_FALSE(block.expired());
   EXPECT_EQ(layer.run(*plan), "");
@@ -44,7 +45,7 @@ TEST(Lifetime, AFamilyKeepsItsWeightsWhileItLives) {
   const Engine engine({.store = "", .threads = 1});
   const Layer layer(small_gemm(10));
   std::optional<PackedWeights> weights = layer.pack(engine).value();
-  const std::weak_ptr<const runtime::PackedBlock> block = weights->block();
+  const std::weak_ptr<const runtime::PackedBlock> block = runtime::Access::block(*weights);
   std::optional<Family> family = engine.family(small_gemm(), *weights).value();
   std::optional<Plan> plan = family->at({.m = 10}).value();
   weights.reset();
@@ -57,12 +58,12 @@ TEST(Lifetime, AFamilyKeepsItsWeightsWhileItLives) {
 // A few entries of dropped weights may be left until they are looked for, never many.
 TEST(Lifetime, EntriesOfDroppedWeightsGo) {
   runtime::RememberedPlans plans;
-  const auto plan = std::make_shared<const runtime::PlanData>();
+  const auto plan = std::make_shared<const runtime::PlanData>(schedule::Schedule{});
   const auto kept = std::make_shared<const runtime::PackedBlock>();
   std::vector<std::weak_ptr<const runtime::PlanData>> made;
   for (int64_t m = 1; m <= 1000; ++m) {
     const auto block = std::make_shared<const runtime::PackedBlock>();
-    auto of_block = std::make_shared<const runtime::PlanData>();
+    auto of_block = std::make_shared<const runtime::PlanData>(schedule::Schedule{});
     made.push_back(of_block);
     plans.insert({small_gemm(m), block.get(), "r1"}, {std::move(of_block), false, {}, block}, 4096);
     if (m <= 10) plans.insert({small_gemm(m), kept.get(), "r1"}, {plan, false, {}, kept}, 4096);
@@ -75,7 +76,7 @@ TEST(Lifetime, EntriesOfDroppedWeightsGo) {
 // The allocator gives the address of dropped weights to new ones: they are not the same.
 TEST(Lifetime, WeightsAtTheAddressOfDroppedOnesAreOthers) {
   runtime::RememberedPlans plans;
-  const auto plan = std::make_shared<const runtime::PlanData>();
+  const auto plan = std::make_shared<const runtime::PlanData>(schedule::Schedule{});
   alignas(runtime::PackedBlock) static std::byte place[sizeof(runtime::PackedBlock)];
   const auto at_one_place = [] {
     return std::shared_ptr<const runtime::PackedBlock>(new (place) runtime::PackedBlock,
@@ -137,7 +138,7 @@ TEST(MovedFrom, PlanIsEmpty) {
   EXPECT_EQ(plan.macs(), 0);
   EXPECT_TRUE(plan.kernels().empty());
   EXPECT_EQ(plan.assembly(), "");
-  EXPECT_EQ(plan.data(), nullptr);
+  EXPECT_EQ(runtime::Access::data(plan), nullptr);
   EXPECT_NE(assembly(KernelView{}), "") << "a kernel of nothing has no code to show";
 }
 
@@ -147,7 +148,7 @@ TEST(MovedFrom, WeightsAreRefusedAndEmpty) {
   const std::string expected = "weights: are empty (moved from), expected what pack, load or map gave";
   Gemm runtime_w = small_gemm(10);
   runtime_w.runtime_w = true;
-  for (const PackedWeights& weights : {PackedWeights(nullptr), moved_from(layer.pack(engine).value())}) {
+  for (const PackedWeights& weights : {runtime::Access::weights(nullptr), moved_from(layer.pack(engine).value())}) {
     EXPECT_EQ(message(engine.plan(layer.problem(), weights)), expected);
     EXPECT_EQ(message(engine.plan(runtime_w, weights)), expected) << "not the same as none";
     EXPECT_EQ(message(engine.family(small_gemm(), weights)), expected);

@@ -8,6 +8,7 @@
 
 #include "../support/packed_bytes.hpp"
 #include "records.hpp"
+#include "runtime/access.hpp"
 #include "runtime/packed_file.hpp"
 
 namespace octile::test {
@@ -62,7 +63,7 @@ TEST_P(PackedLies, RowSumsAreWhatTheRemaindersSay) {
   PackedBytes bytes(packed);
   bytes.replace("\"row_sums\":false", "\"row_sums\":true");
   EXPECT_TRUE(contains(message(engine.load(bytes.sealed(), plain.problem())), "row_sums: is true"));
-  bytes.data[size_t(packed.block()->layout.remainder_at)] = 1;
+  bytes.data[size_t(runtime::Access::block(packed)->layout.remainder_at)] = 1;
   EXPECT_TRUE(contains(message(engine.load(bytes.sealed(), plain.problem())), "remainders: are there"));
 
   const Layer layer(with_remainders(), remainders);
@@ -76,7 +77,7 @@ TEST_P(PackedLies, ListsOfEveryPhaseAreFollowed) {
   const Engine engine = this->engine();
   const Layer layer(of_phases());
   const PackedWeights packed = layer.pack(engine).value();
-  const auto layouts = packed.block()->layouts();
+  const auto layouts = runtime::Access::block(packed)->layouts();
   ASSERT_EQ(layouts.size(), 4u);
   if (!codegen::in_classes(layouts[0].form)) GTEST_SKIP() << "this room has one kind of step";
   for (const auto& l : layouts) {

@@ -4,6 +4,7 @@
 
 #include "execute/plan_data.hpp"
 #include "layer.hpp"
+#include "runtime/access.hpp"
 #include "runtime/family.hpp"
 #include "tuner/store.hpp"
 
@@ -32,8 +33,9 @@ class Directory {  // of a store, of its own for each test
 
 // Spelled out, not taken from the planner: this is what a record must agree with.
 inline tuner::Key key_of(const Engine& engine, const Plan& plan) {
-  const bool row_sums = plan.data()->variants.back().terms > 0;
-  return {plan.problem(), plan.data()->facts(row_sums), engine.info().identity, plan.isa(), engine.info().threads};
+  const auto& data = *runtime::Access::data(plan);
+  const bool row_sums = data.outcomes.back().terms > 0;
+  return {plan.problem(), data.facts(row_sums), engine.info().identity, plan.isa(), engine.info().threads};
 }
 
 inline Problem free_sizes(Problem p) {
@@ -48,8 +50,8 @@ inline tuner::Record record_of(const Engine& engine, const Layer& layer, const s
   tuner::Record record;
   record.key = key_of(engine, plan);
   record.family = name(free_sizes(layer.problem()));
-  record.sizes = problem_sizes(plan.data()->nest);
-  record.timings = {{config, plan.data()->code_hash, 10, 9, 11, 20, "ok"}};
+  record.sizes = problem_sizes(runtime::Access::data(plan)->nest);
+  record.timings = {{config, runtime::Access::data(plan)->code_hash, 10, 9, 11, 20, "ok"}};
   record.best = config;
   record.complete = true;
   record.date = 1764400000;

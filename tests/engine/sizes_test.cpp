@@ -6,6 +6,7 @@
 
 #include "../support/resident_bytes.hpp"
 #include "records.hpp"
+#include "runtime/access.hpp"
 
 namespace octile::test {
 namespace {
@@ -33,12 +34,14 @@ void run_sizes(const Engine& engine, const P& family, AtDrawnSize at, Seen& seen
     ASSERT_EQ(std::memcmp(layer.trial().w(), first.trial().w(), 40 * 9), 0) << "one set of weights for all sizes";
     const Plan plan = layer.plan(engine, weights).value();
     ASSERT_EQ(layer.run(plan), "") << plan.problem() << ' ' << plan.config();
-    seen.blocks.insert(plan.data()->packed);
+    seen.blocks.insert(runtime::Access::data(plan)->packed);
     seen.sources.insert(plan.origin_text());
     for (const auto& kernel : plan.kernels()) seen.kernels.insert(kernel.name);
-    if (plan.data()->palette.enter) seen.kernels.insert({"enter palette", "leave palette"});  // no plan lists them
+    if (runtime::Access::data(plan)->palette.enter)
+      seen.kernels.insert({"enter palette", "leave palette"});  // no plan lists them
   }
-  EXPECT_EQ(seen.blocks, (std::set<const void*>{weights.block().get()})) << "plans share the packed block";
+  EXPECT_EQ(seen.blocks, (std::set<const void*>{runtime::Access::block(weights).get()}))
+      << "plans share the packed block";
 }
 
 void expect_few_kernels(const Engine& engine, const Seen& seen) {

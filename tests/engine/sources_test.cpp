@@ -1,6 +1,7 @@
 // Where a plan's config comes from: the store, a tuned size of the family, or the estimate, and what a plan says of it.
 #include "../tuner/store_fixture.hpp"
 #include "records.hpp"
+#include "runtime/access.hpp"
 
 namespace octile::test {
 namespace {
@@ -240,8 +241,9 @@ TEST_F(Sources, MeasureTunesWhatIsNotKnown) {
   const PlanOptions measure{.effort = Effort::measure, .seconds = 0.1};
   const Plan tuned = layer.plan(engine, weights, measure).value();
   EXPECT_EQ(tuned.origin(), Origin::exact_record);
-  EXPECT_EQ(layer.plan(engine, weights, measure).value().data(), tuned.data()) << "and is remembered";
-  EXPECT_EQ(layer.plan(engine, weights).value().data(), tuned.data());
+  EXPECT_EQ(runtime::Access::data(layer.plan(engine, weights, measure).value()), runtime::Access::data(tuned))
+      << "and is remembered";
+  EXPECT_EQ(runtime::Access::data(layer.plan(engine, weights).value()), runtime::Access::data(tuned));
   EXPECT_EQ(layer.run(tuned), "");
 }
 
@@ -278,11 +280,11 @@ TEST_F(Sources, AKnownPlanIsTheSame) {
   const Engine engine(directory.options());
   const PackedWeights weights = layer.pack(engine).value();
   const Plan plan = layer.plan(engine, weights).value();
-  EXPECT_EQ(layer.plan(engine, weights).value().data(), plan.data());
+  EXPECT_EQ(runtime::Access::data(layer.plan(engine, weights).value()), runtime::Access::data(plan));
   const PackedWeights others = layer.pack(engine).value();
   const Plan other = layer.plan(engine, others).value();
-  EXPECT_NE(other.data(), plan.data()) << "of other weights";
-  EXPECT_EQ(other.data()->packed, others.block().get());
+  EXPECT_NE(runtime::Access::data(other), runtime::Access::data(plan)) << "of other weights";
+  EXPECT_EQ(runtime::Access::data(other)->packed, runtime::Access::block(others).get());
 }
 
 }  // namespace

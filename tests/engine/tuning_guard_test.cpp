@@ -6,6 +6,7 @@
 #include <set>
 
 #include "records.hpp"
+#include "runtime/access.hpp"
 #include "runtime/tuning_bench.hpp"
 
 namespace octile::test {
@@ -199,8 +200,9 @@ size_t configs_run_beside(bool a_long_record, uint64_t flipped = 0) {
   record.complete = false;
   record.timings.clear();
   for (const std::string& config : candidates)
-    record.timings.push_back(
-        {config, layer.plan(engine, {.config = config})->data()->code_hash ^ flipped, 10, 9, 11, 20, "ok"});
+    record.timings.push_back({config,
+                              runtime::Access::data(*layer.plan(engine, {.config = config}))->code_hash ^ flipped, 10,
+                              9, 11, 20, "ok"});
   if (a_long_record) { EXPECT_TRUE(directory.store().append(record)); }
   configs_that_ran.clear();
   runtime::tuning_seams.after_run = [](const runtime::PlanData& plan, uint8_t*, int64_t) {
@@ -248,9 +250,9 @@ TEST(TuningBench, ConfigsOfTheSameCallsAreOneCandidate) {
   size_t doubles = 0;
   for (const std::string& config : engine.candidates(row, weights)) {
     const Plan plan = layer.plan(engine, weights, {.config = config}).value();
-    const auto same = [&](const auto& other) { return runtime::same_calls(*other, *plan.data()); };
+    const auto same = [&](const auto& other) { return runtime::same_calls(*other, *runtime::Access::data(plan)); };
     if (std::any_of(plans.begin(), plans.end(), same)) ++doubles;
-    else plans.push_back(plan.data());
+    else plans.push_back(runtime::Access::data(plan));
   }
   EXPECT_GT(plans.size(), 1u);
   EXPECT_GT(doubles, 0u);

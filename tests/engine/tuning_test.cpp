@@ -7,6 +7,7 @@
 
 #include "harness/clock.hpp"
 #include "records.hpp"
+#include "runtime/access.hpp"
 #include "runtime/engine_state.hpp"
 
 namespace octile::test {
@@ -178,7 +179,7 @@ TEST(Tuning, AccumulatingAndTheCallersBuffers) {
   const Layer layer(g), untouched(g);
   const Engine engine({.store = ""});
   const PackedWeights weights = layer.pack(engine).value();
-  const uint8_t* block = weights.block()->data.get();
+  const uint8_t* block = runtime::Access::block(weights)->data.get();
   const std::vector<uint8_t> packed(block, block + weights.bytes());
   layer.trial().poison(layer.y());
   const std::vector<uint8_t> y = layer.bytes();

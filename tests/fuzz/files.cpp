@@ -6,6 +6,7 @@
 
 #include "../support/fenced.hpp"
 #include "packing/packing.hpp"
+#include "runtime/access.hpp"
 #include "tuner/store_line.hpp"
 
 namespace octile::test {
@@ -54,13 +55,13 @@ void change_text(Random& random, std::string& text) {
 
 // Places that say something are few beside the weights: the beginnings of panels, the remainders.
 size_t place_in(Random& random, const PackedWeights& weights) {
-  const auto layouts = weights.block()->layouts();
+  const auto layouts = runtime::Access::block(weights)->layouts();
   const auto& l = layouts[below(random, layouts.size())];
   const size_t panels = size_t(l.matrices * l.matrix_panels());
   const int64_t panel = l.at + int64_t(below(random, panels)) * l.panel_bytes;
   switch (random() % 4) {
     case 0:
-      return below(random, size_t(weights.block()->bytes()));
+      return below(random, size_t(runtime::Access::block(weights)->bytes()));
     case 1:
       return size_t(l.at + l.remainder_at) + below(random, size_t(l.bias_at - l.remainder_at));
     default:
@@ -128,7 +129,7 @@ std::string PackedFuzz::step(Random& random) {
 }
 
 std::string PackedFuzz::run(const Layer& layer, const PackedWeights& weights, Random& random) {
-  auto& block = const_cast<runtime::PackedBlock&>(*weights.block());
+  auto& block = const_cast<runtime::PackedBlock&>(*runtime::Access::block(weights));
   block.data = fenced(block.data.get(), size_t(block.bytes()));
   std::vector<std::string> configs = engine_.candidates(layer.problem());
   configs.resize(std::min<size_t>(configs.size(), 40));

@@ -9,6 +9,7 @@
 #include "exact.hpp"
 #include "packing/packing.hpp"
 #include "problem/layout.hpp"
+#include "runtime/access.hpp"
 #include "schedule/packed_layout.hpp"
 
 namespace octile::test {
@@ -319,7 +320,7 @@ TEST_P(ClassesInPlans, WeightsThatProveNothingAreWidened) {
        {std::pair{DataDistribution::laplace, Form::classes}, {DataDistribution::uniform, Form::steps}}) {
     const tuner::Trial trial(problem, {.w_distribution = draw});
     const auto weights = engine.pack(problem, trial.w()).value();
-    EXPECT_EQ(weights.block()->layout.form, form);
+    EXPECT_EQ(runtime::Access::block(weights)->layout.form, form);
     const auto plan = engine.plan(problem, weights, {.effort = Effort::measure, .seconds = 0.01}).value();
     EXPECT_EQ(plan.origin(), Origin::exact_record) << "was tuned in another form";
   }
@@ -330,7 +331,7 @@ TEST_P(ClassesInPlans, ShallowWeightsAreInClassesToo) {
   for (int64_t k : {24, 32, 64}) {
     const Problem problem = Gemm{.m = 64, .n = 192, .k = k};
     const tuner::Trial trial(problem, {.w_distribution = DataDistribution::laplace});
-    EXPECT_EQ(engine.pack(problem, trial.w()).value().block()->layout.form, Form::classes) << k;
+    EXPECT_EQ(runtime::Access::block(engine.pack(problem, trial.w()).value())->layout.form, Form::classes) << k;
   }
 }
 

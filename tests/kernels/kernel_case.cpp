@@ -11,6 +11,7 @@
 #if defined(__x86_64__)
 #include "../emulator/emulator.hpp"
 #include "../support/tile_permission.hpp"
+#include "runtime/access.hpp"
 #endif
 
 namespace octile::test {
@@ -65,7 +66,7 @@ Result<PackedWeights> packed_in(codegen::Form form, const Engine& engine, const 
                              .bias = nest.bias ? parameters.bias.data() : nullptr});
   if (!block) return block.error();
   (*block)->family = family_name(problem);
-  return PackedWeights(*block);
+  return runtime::Access::weights(*block);
 }
 
 std::string KernelCase::difference(const Plan& plan) const {

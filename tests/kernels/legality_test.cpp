@@ -7,6 +7,7 @@
 
 #include "exact.hpp"
 #include "execute/plan_data.hpp"
+#include "runtime/access.hpp"
 #include "schedule/config.hpp"
 
 namespace octile::test {
@@ -269,8 +270,8 @@ TEST_P(Legality, PhasesOfWhichSomeNeedRowSums) {
       ones.insert(phase.layout.ones);
       EXPECT_EQ(phase.variants.front().remainder, phase.layout.ones);
     };
-    look(*plan.data());
-    for (const auto& phase : plan.data()->others) look(*phase);
+    look(*runtime::Access::data(plan));
+    for (const auto& phase : runtime::Access::data(plan)->others) look(*phase);
     EXPECT_EQ(ones.size(), codegen::room_named(GetParam())->has_classes() ? 2 : 1);
   }
 }

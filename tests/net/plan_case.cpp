@@ -16,6 +16,7 @@
 #if defined(__x86_64__)
 #include "../emulator/emulator.hpp"
 #include "../support/tile_permission.hpp"
+#include "runtime/access.hpp"
 #endif
 
 namespace octile::net {
@@ -87,7 +88,7 @@ bool run_time_b(const Problem& problem) {
 
 // Nothing where B is an argument of run.
 Result<PackedWeights> packed(const Engine& engine, const Problem& problem, const Data& data, const Way& way) {
-  if (run_time_b(problem)) return PackedWeights(nullptr);
+  if (run_time_b(problem)) return runtime::Access::weights(nullptr);
   const Problem free = way.route == Route::family ? freed(problem) : problem;
   auto weights = engine.pack(free, data.w.data(), data.weight_parameters(way.memory));
   if (weights && way.route == Route::loaded) weights = engine.load(weights->serialise(), free);

@@ -91,7 +91,7 @@ void check(const Problem& problem, const codegen::Room& asked, Dice& dice, Seen&
   for (size_t i = 0; i < phases.size(); ++i) {
     if (phases[i].nest.empty()) continue;
     Given given;
-    given.packs_b = phases[i].nest.runtime_b;
+    given.packs_b = phases[i].nest.runtime_w;
     given.threads = dice.of({1, 2, 3, 8, 61});
     given.thread_macs = dice.of<int64_t>({0, 1});
     const int terms = outcomes_of(phases[i].nest, (*layouts)[i], given).back().terms;

@@ -8,6 +8,7 @@
 #include "harness/tensor_bytes.hpp"
 #include "problem/layout.hpp"
 #include "reference/access.hpp"
+#include "runtime/access.hpp"
 #include "runtime/family.hpp"
 
 namespace octile::tools {
@@ -69,8 +70,9 @@ class Checking {
     const Result<Plan> made =
         harness::pack_and_plan(engine_, p, data_.w(), {.bias = data_.bias(), .zero_points = data_.w_zero_points()});
     if (!made) return failed(p, made.error());
-    tile_ = {made->data()->config.rows * std::max<int64_t>(1, made->data()->layout.step.tile.m),
-             made->data()->config.columns * std::max<int64_t>(1, made->data()->layout.step.tile.n)};
+    const auto& data = *runtime::Access::data(*made);
+    tile_ = {data.config.rows * std::max<int64_t>(1, data.layout.step.tile.m),
+             data.config.columns * std::max<int64_t>(1, data.layout.step.tile.n)};
     result_.runs.push_back({name(p), std::string(made->algorithm()), made->isa(), made->config()});
     y = runtime::aligned_bytes(bytes);
     const auto workspace = runtime::aligned_bytes(static_cast<int64_t>(made->workspace_bytes()));
