@@ -147,7 +147,7 @@ class Room {
   virtual StepLayout layout(ElementType a, ElementType b = ElementType::s8) const = 0;  // of the gemm routine's step
   virtual bool takes(ElementType a, ElementType b) const {
     return is_byte(a) && b == ElementType::s8;
-  }                                                       // its step, of A and of packed B
+  }  // its step, of A and of packed B
   virtual StepLayout words_layout() const { return {}; }  // of words; b_bytes 0: the room has no such step
   // Of grouped's step; b_bytes 0: the room has none of groups of so many channels.
   virtual StepLayout grouped_layout(ElementType, ElementType /*b*/, int64_t /*channels*/) const { return {}; }

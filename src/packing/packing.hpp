@@ -4,9 +4,9 @@
 #include <octile/packed.hpp>
 #include <span>
 
-#include "schedule/winograd_layout.hpp"
 #include "problem/edges.hpp"
 #include "problem/wraps.hpp"
+#include "schedule/winograd_layout.hpp"
 #include "system/aligned_bytes.hpp"
 
 namespace octile::runtime {

@@ -1,8 +1,8 @@
 // Convolutions of several groups to a vector, or of one to a vector or two, in every room: groups of any width beside
 // those that a room has a step for, vectors that groups do not fill, every legal config. Buffers end at a page that is
 // not there.
-#include "schedule/packed_layout.hpp"
 #include "kernel_case.hpp"
+#include "schedule/packed_layout.hpp"
 
 namespace octile::test {
 namespace {

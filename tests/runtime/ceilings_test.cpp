@@ -7,8 +7,8 @@
 #include <cstdio>
 
 #include "codegen/arguments.hpp"
-#include "schedule/packed_layout.hpp"
 #include "machine/cpu.hpp"
+#include "schedule/packed_layout.hpp"
 #include "support/fenced.hpp"
 
 namespace octile::test {
