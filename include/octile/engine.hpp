@@ -74,7 +74,7 @@ struct TuneReport {  // what tuning one problem came to
   double untuned_microseconds = 0;  // of the estimate's first, in the same run
   bool known = false;  // an exact record was there, of as much effort and as many seconds: nothing was measured
   bool complete = false;
-  // Candidates that were not timed or are not used: "r6x4_u4_skip_panels_b0: wrong", "...: failed: signal 4". A
+  // Candidates that were not timed or are not used: "r6x4_u4: wrong", "...: failed: signal 4". A
   // candidate that has never run on this machine runs in a child process first; the store keeps what came of it.
   std::vector<std::string> rejected = {};
   std::string message = {};  // the same in words, and what else there is to say: no child process could be made

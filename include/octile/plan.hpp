@@ -73,7 +73,7 @@ class OCTILE_EXPORT Plan {
   std::string isa() const;             // the room; of a transposed convolution this, algorithm and config are those of
                                        // its largest phase (docs/geometry.md)
   std::string_view algorithm() const;  // direct, stem, im2col, depthwise, winograd
-  std::string config() const;          // r6x4_u4_skip_panels_b0, winograd4_r6x4_u4_b24
+  std::string config() const;          // r6x4_u4, winograd4_r6x4_u4_b24
   std::string source() const;          // "exact record", "borrowed from <name>", "estimate"
   size_t code_bytes() const;           // of its kernels; plans share them
   bool copies_source() const;          // x is packed into workspace inside the call

@@ -3,6 +3,7 @@
 //   Step               isa/*/         one multiply-accumulate and the layout of B it wants
 //   Walk               this file      which steps, over which bytes of A and B, in which order
 //   Accumulator view   isa/*/         how the sums become rows of Vec for the epilogue
+// concepts.hpp lists the verbs of each; a room without one does not compile, and the error names the verb.
 #pragma once
 #include <algorithm>
 #include <cstddef>
@@ -25,6 +26,31 @@ enum class Products : uint8_t {
   plain,    // bounded, the zero point is 0 and the bounds are those of the type: the packs alone clamp
 };
 constexpr bool is_bytes(Output output) { return output == Output::u8 || output == Output::s8; }
+
+// What an epilogue does with sums when their terms are added, in this order (epilogue.hpp, isa/portable/epilogue.hpp:
+// one switch each without a default, so that a post-op that one of them lacks does not compile).
+enum class PostOp : uint8_t {
+  add_c,       // what C holds
+  requantise,  // times a multiplier, rounded; packed, with zero point and clamps, where it is stored as bytes
+};
+struct PostOps {
+  int count;
+  PostOp list[1];
+  constexpr const PostOp* begin() const { return list; }
+  constexpr const PostOp* end() const { return list + count; }
+};
+constexpr PostOps post_ops(Output output) {
+  switch (output) {
+    case Output::s32:
+      break;
+    case Output::s32_added:
+      return {1, {PostOp::add_c}};
+    case Output::u8:
+    case Output::s8:
+      return {1, {PostOp::requantise}};
+  }
+  return {0, {}};
+}
 
 struct Tile {  // what one mac covers
   int m, n, k;
@@ -153,26 +179,31 @@ template <class Room> struct Accumulators {
   typename Room::Register operator()(int row, int column) const { return reg[size_t(row * shape.columns + column)]; }
 };
 
+template <class Vector, class C, class Value> struct ViewRows {
+  int count;
+  Vector vector;  // (i, j): a Vec of row i
+  C c;            // (i, byte offset): the Address in this row of C
+  Value value;    // (i, base): the Address of this row's 32-bit value in the array at the scalar base
+};
+
 // The view of rooms whose accumulators already are rows of Vec. A view has: vectors (in a row); each_rows(together,
-// body), once in an epilogue; through_memory, which adds spill() ahead of it, some_rows(), that gives a view of the
-// next few of the spilled rows, and store_words(), the sums to C as they are. body(rows, vector, c, row_of) has as many
-// rows at once as `together` or as the view can. Of row i of them vector(i, j) is a Vec, c(i, byte offset) the Address
-// in this row of C, row_of(i, base) the Address of this row's 32-bit value in the array at the scalar base.
+// body), once in an epilogue, where body(ViewRows) gets as many rows at once as `together` or as the view can;
+// through_memory, which adds spill() ahead of it and some_rows(), that gives a view of the next few of the spilled
+// rows; stores_words, which adds store_words(), the sums to C as they are.
 template <class Room> struct RegisterView {
   Room& room;
   const Accumulators<Room>& sums;
   int vectors = sums.shape.columns;
-  static constexpr bool through_memory = false;
+  static constexpr bool through_memory = false, stores_words = false;
   static int vectors_held(Shape shape) { return shape.rows * shape.columns; }  // while the epilogue runs
   template <class Body> void each_rows(int together, Body body) {
     auto scope = room.scope();
     auto c =
         room.rows(room.argument(offsetof(Arguments, c)), room.argument(offsetof(Arguments, c_stride)), sums.shape.rows);
     for (int first = 0; first < sums.shape.rows; first += together)
-      body(
-          std::min(together, sums.shape.rows - first), [&](int i, int j) { return sums(first + i, j); },
-          [&](int i, int64_t offset) { return room.row(c, first + i, offset); },
-          [&](int i, typename Room::Scalar base) { return room.at(base, 4 * (first + i)); });
+      body(ViewRows{std::min(together, sums.shape.rows - first), [&](int i, int j) { return sums(first + i, j); },
+                    [&](int i, int64_t offset) { return room.row(c, first + i, offset); },
+                    [&](int i, typename Room::Scalar base) { return room.at(base, 4 * (first + i)); }});
   }
 };
 
@@ -180,6 +211,7 @@ template <class Room> struct RegisterView {
 template <class Vectors, class Room> struct RegisterRoom : Vectors {
   using Register = typename Vectors::Vec;
   using View = RegisterView<Room>;
+  static constexpr bool starts_from_registers = true;
   Register take_register(const char* role) { return this->vec(role); }
   void start(Register sum, typename Vectors::Address values) { this->load(sum, values); }
   void start(Register sum, Register values) { this->copy(sum, values); }

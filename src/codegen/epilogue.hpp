@@ -1,4 +1,5 @@
-// What happens to a finished tile, written once: rows of Vec come in, C goes out. Knows only the Vec base.
+// What happens to finished sums, written once for every algorithm and room: vectors of them come in, C goes out. Knows
+// only the Vec base. isa/portable/epilogue.hpp is the same in compiled code, over the same post-ops.
 #pragma once
 #include <algorithm>
 #include <optional>
@@ -6,59 +7,9 @@
 
 #include "codegen/code.hpp"
 #include "codegen/contract.hpp"
+#include "codegen/requantise.hpp"
 
 namespace octile::codegen {
-
-// To u8 or s8: multiply, clamp from above, round; then, packed by fours: add the zero point and clamp from below. The
-// clamp from above comes before the conversion: x86 turns large floats into INT_MIN, NEON saturates, so rooms would
-// differ. From below INT_MIN is as good as any small number, since the packs saturate; clamping bytes there saves two
-// instructions a vector against float clamps and a truncating store.
-template <class Room> struct Requantise {
-  using Vec = typename Room::Vec;
-  Room& room;
-  Sign sign;
-  Vec highest{}, zero_point{}, lowest{};
-  std::vector<Vec> constants;  // of the packs
-  // joined: the vectors of a pixel come as depthwise_rows leaves them (see there), 4 or 2; 0: one after another.
-  Requantise(Room& r, Output output, Products products, int joined = 0)
-      : room(r), sign(output == Output::u8 ? Sign::u8 : Sign::s8) {
-    if (products != Products::plain) set_bounds(products, joined);
-    if (joined == 4) return;  // the packs alone bring the columns to their order
-    for (int i = 0; i < Room::pack_constants; ++i) constants.push_back(room.vec("order of the packs"));
-    room.set_pack_constants(constants, joined == 2);
-  }
-  template <class Multiplier> void scale(Vec v, Multiplier multiplier, Products products) {
-    room.to_float(v, v);
-    room.multiply(v, v, multiplier);
-    if (products == Products::any) room.minimum(v, v, highest);
-    room.to_int(v, v);
-  }
-  void set_bounds(Products products, int joined) {
-    highest = room.vec("highest"), zero_point = room.vec("zero point"), lowest = room.vec("lowest");
-    if (products == Products::bounded) room.broadcast(highest, room.argument(offsetof(Arguments, highest_bytes)));
-    else room.broadcast(highest, room.argument(offsetof(Arguments, highest)));
-    if (joined) {
-      room.broadcast(zero_point, room.argument(offsetof(Arguments, zero_words)));
-      room.broadcast(lowest, room.argument(offsetof(Arguments, lowest_bytes)));
-    } else {
-      room.broadcast_words(zero_point, room.argument(offsetof(Arguments, zero_point)));
-      room.broadcast_bytes(lowest, room.argument(offsetof(Arguments, lowest)));
-    }
-  }
-  // Of plain u8 a negative product is 0, whatever its size. So a sum s that begins with the bits of the float 2^23 may
-  // be read as the float that it then is, 2^23 + s or, where s is negative, 2^23 + s / 2: times the multiplier m, plus
-  // -2^23 m, all rounded once, it is s m, or less than 0. The conversion saved is a tenth of a depthwise layer's work.
-  void scale_read_as_float(Vec v, Vec multiplier, Vec addend) {
-    room.multiply_add(v, multiplier, addend);
-    room.to_int(v, v);
-  }
-  void pack(const std::vector<Vec>& v, Products products) {  // v[0] then holds v.size() * lanes bytes
-    const bool plain = products == Products::plain;
-    room.pack_bytes(v, plain ? nullptr : &zero_point, constants, sign);
-    if (!plain) room.maximum_bytes(v[0], v[0], lowest, sign);
-    if (products == Products::bounded) room.minimum_bytes(v[0], v[0], highest, sign);
-  }
-};
 
 // What all tiles of a call have in common and registers are left for: read in each tile it took 6 % of a layer of
 // K = 16, N = 96, and 3 % of a stem.
@@ -98,103 +49,132 @@ template <class Room> int epilogue_registers(Output output, int terms) {
   return std::max(term, Room::store_temporaries + (output == Output::s32_added));
 }
 
-template <class Room> struct BytesOfRows {
-  Room& room;
-  Requantise<Room>& requantise;
-  const Kept<Room>& kept;
-  Products products;
-  bool whole;  // every column is there
-  typename Room::Scalar multipliers = room.scalar("multipliers");
+// ---- the chain ------------------------------------------------------------------------------------------------
+// Load -> terms -> post-ops -> store, for some vectors of sums at once. Where they come from and where they go is the
+// sink's: a tile's rows (below), pixels of a row (depthwise_rows.hpp), pixels of a Winograd tile. A sink has
+//   count(), load(i)                 its vectors
+//   column_of(i), row_value(i, p)    the vector of columns it is of; Address of its row's value in the array at p
+//   add_c(v)                         adds what C holds, where keeps_c
+//   store(v)                         32-bit lanes to C
+//   store(v, pack)                   bytes to C: pack(list) leaves those of a list in its first vector
+template <class Room> struct Chain {  // what they have in common
+  Output output;
+  Terms<Room> terms;
+  Requantise<Room>* requantise = nullptr;  // where bytes come out
+  Products products = Products::any;
+  Multipliers<Room> multipliers = {};
+};
 
-  void scale(typename Room::Vec v, int j) {
-    if (kept.multipliers.empty()) requantise.scale(v, room.at(multipliers, j * Room::lanes * 4), products);
-    else requantise.scale(v, kept.multipliers[size_t(j)], products);
+template <class Room, class Sink> void emit_chain(Chain<Room>& chain, Sink& sink) {
+  std::vector<typename Room::Vec> v;
+  for (int i = 0; i < sink.count(); ++i) {
+    v.push_back(sink.load(i));
+    chain.terms(v.back(), sink.column_of(i), [&](auto base) { return sink.row_value(i, base); });
   }
-  // Vectors of `rows` rows, as many of each, packed together: from vector j on, to c(row, byte offset).
-  template <class C> void emit(const std::vector<typename Room::Vec>& v, int rows, int j, C c) {
-    const ByteTail tail{j / Room::packed_together, j, int(v.size()) / rows};
-    for (size_t i = 0; i < v.size(); ++i) scale(v[i], j + int(i) % tail.vectors);
-    requantise.pack(v, products);
-    const auto to = [&](int row) { return c(row, int64_t(j) * Room::lanes); };
+  for (PostOp op : post_ops(chain.output)) switch (op) {
+      case PostOp::add_c:
+        if constexpr (Sink::keeps_c) sink.add_c(v);
+        break;
+      case PostOp::requantise:
+        scale_all(*chain.requantise, chain.multipliers, chain.products, v, [&](int i) { return sink.column_of(i); });
+        break;
+    }
+  if (is_bytes(chain.output)) sink.store(v, [&](const auto& list) { chain.requantise->pack(list, chain.products); });
+  else sink.store(v);
+}
+
+// ---- a tile's rows ----------------------------------------------------------------------------------------------
+// Some of a view's rows, `vectors` from vector j on of each.
+template <class Room, class Rows> struct TileSink {
+  static constexpr bool keeps_c = true;
+  using Vec = typename Room::Vec;
+  Room& room;
+  const Rows& rows;
+  int j, vectors;
+  bool whole;  // every column is there
+  std::optional<typename Room::Scalar> left = {};
+
+  int count() const { return rows.count * vectors; }
+  Vec load(int i) const { return rows.vector(i / vectors, column_of(i)); }
+  int column_of(int i) const { return j + i % vectors; }
+  auto row_value(int i, typename Room::Scalar base) const { return rows.value(i / vectors, base); }
+  auto words(int i) const { return rows.c(i / vectors, int64_t(column_of(i)) * Room::lanes * 4); }
+  typename Room::Scalar columns(int i) {
+    if (!left) left = columns_left(room, column_of(i) * Room::lanes);
+    return *left;
+  }
+  void add_c(const std::vector<Vec>& v) {
+    for (int i = 0; i < count(); ++i) {
+      const Vec old = room.vec("old c");
+      whole ? room.load(old, words(i)) : room.load_partial(old, words(i), columns(i));
+      room.add(v[size_t(i)], v[size_t(i)], old);
+    }
+  }
+  void store(const std::vector<Vec>& v) {
+    for (int i = 0; i < count(); ++i)
+      whole ? room.store(words(i), v[size_t(i)]) : room.store_partial(words(i), v[size_t(i)], columns(i));
+  }
+  template <class Pack> void store(const std::vector<Vec>& v, Pack pack) {
+    const ByteTail tail{j / Room::packed_together, j, vectors};
+    pack(v);
+    const auto to = [&](int row) { return rows.c(row, int64_t(j) * Room::lanes); };
     if constexpr (Room::packs_rows)
-      if (rows > 1) {
-        for (int i = 0; i < rows; ++i)
-          whole ? room.store_row_bytes(to(i), v[0], i, tail.vectors)
+      if (rows.count > 1) {
+        for (int i = 0; i < rows.count; ++i)
+          whole ? room.store_row_bytes(to(i), v[0], i, vectors)
                 : room.store_row_bytes_partial(to(i), v[0], i, tail, v[1]);
         return;
       }
-    whole ? room.store_bytes(to(0), v[0], tail.vectors) : room.store_bytes_partial(to(0), v[0], tail);
+    whole ? room.store_bytes(to(0), v[0], vectors) : room.store_bytes_partial(to(0), v[0], tail);
   }
 };
 
-template <class Room, class C>
-void emit_words(Room& room, Output output, typename Room::Vec v, int j, C c, bool whole) {
-  auto address = c(int64_t(j) * Room::lanes * 4);
-  std::optional<typename Room::Vec> old;
-  if (output == Output::s32_added) old = room.vec("old c");
-  if (whole) {
-    if (old) {
-      room.load(*old, address);
-      room.add(v, v, *old);
-    }
-    return room.store(address, v);
-  }
-  auto left = columns_left(room, j * Room::lanes);
-  if (old) {
-    room.load_partial(*old, address, left);
-    room.add(v, v, *old);
-  }
-  room.store_partial(address, v, left);
-}
-
+// `together` vectors at a time of as many rows as the view gives at once.
 template <class Room, class View>
-void emit_words_of_rows(Room& room, View& view, Output output, int term_count, bool whole) {
-  if constexpr (requires { view.store_words(); })
-    if (whole && output == Output::s32 && term_count == 0) return view.store_words();
-  auto scope = room.scope();
-  Terms<Room> terms(room, term_count);
-  view.each_rows(1, [&](int, auto vector, auto c, auto row_of) {
-    for (int j = 0; j < view.vectors; ++j) {
-      auto v_scope = room.scope();
-      const typename Room::Vec v = vector(0, j);
-      terms(v, j, [&](auto base) { return row_of(0, base); });
-      emit_words(room, output, v, j, [&](int64_t offset) { return c(0, offset); }, whole);
+void emit_rows(Room& room, View& view, Chain<Room>& chain, int rows_at_once, int together, bool whole) {
+  view.each_rows(rows_at_once, [&](const auto& rows) {
+    for (int j = 0; j < view.vectors; j += together) {
+      auto scope = room.scope();
+      TileSink<Room, std::remove_cvref_t<decltype(rows)>> sink{room, rows, j, std::min(together, view.vectors - j),
+                                                               whole};
+      emit_chain(chain, sink);
     }
   });
 }
 
+template <class Room, class View>
+void emit_words_of_rows(Room& room, View& view, Output output, int terms, bool whole) {
+  if constexpr (View::stores_words)
+    if (whole && output == Output::s32 && terms == 0) return view.store_words();
+  auto scope = room.scope();
+  Chain<Room> chain{output, Terms<Room>(room, terms)};
+  emit_rows(room, view, chain, 1, 1, whole);
+}
+
 // The packs take four vectors: of one row, or one or two of each of several, whose packs would else be half empty.
-template <class Room, class View> void emit_bytes_of_rows(View& view, int term_count, BytesOfRows<Room> bytes) {
-  Room& room = bytes.room;
+template <class Room, class View>
+void emit_bytes_of_rows(Room& room, View& view, Output output, int terms, Products products, Kept<Room>& kept) {
+  auto scope = room.scope();
+  std::optional<Requantise<Room>> own;
+  if (!kept.requantise) own.emplace(room, output, products);
+  const bool whole = products == Products::plain;
   constexpr int most = Room::packed_together;
-  if (bytes.kept.multipliers.empty()) room.load(bytes.multipliers, room.argument(offsetof(Arguments, multiplier)));
-  for (int j = 0; j < view.vectors && !bytes.whole; j += most)
+  Multipliers<Room> multipliers{MultipliersFrom::registers, room.scalar("multipliers"), &kept.multipliers};
+  if (kept.multipliers.empty()) {
+    multipliers.from = MultipliersFrom::memory;
+    room.load(multipliers.pointer, room.argument(offsetof(Arguments, multiplier)));
+  }
+  for (int j = 0; j < view.vectors && !whole; j += most)
     room.begin_bytes_partial({j / most, j, std::min(most, view.vectors - j)});
-  Terms<Room> terms(room, term_count);
-  view.each_rows(Room::packs_rows ? std::max(1, most / view.vectors) : 1,
-                 [&](int rows, auto vector, auto c, auto row_of) {
-                   for (int j = 0; j < view.vectors; j += most) {
-                     auto v_scope = room.scope();
-                     std::vector<typename Room::Vec> v;
-                     for (int i = 0; i < rows; ++i)
-                       for (int k = j; k < std::min(j + most, view.vectors); ++k) {
-                         v.push_back(vector(i, k));
-                         terms(v.back(), k, [&](auto base) { return row_of(i, base); });
-                       }
-                     bytes.emit(v, rows, j, c);
-                   }
-                 });
+  Chain<Room> chain{output, Terms<Room>(room, terms), own ? &*own : &*kept.requantise, products, multipliers};
+  emit_rows(room, view, chain, Room::packs_rows ? std::max(1, most / view.vectors) : 1, most, whole);
 }
 
 template <class Room, class View>
 void emit_byte_epilogue(Room& room, View& view, Output output, int terms, Kept<Room>& kept) {
   const auto rows = [&](Products products, const char* name) {
     room.label(name);
-    auto scope = room.scope();
-    std::optional<Requantise<Room>> own;
-    if (!kept.requantise) own.emplace(room, output, products);
-    emit_bytes_of_rows<Room>(view, terms,
-                             {room, own ? *own : *kept.requantise, kept, products, products == Products::plain});
+    emit_bytes_of_rows(room, view, output, terms, products, kept);
   };
   // A body for outputs as most ReLUs have them, which without zero point and clamps are 6 to 12 % of a shallow layer
   // faster, and one for all else. A third, for other zero points in whole columns, would win 7 % at K = 32, N = 16.

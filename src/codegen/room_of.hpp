@@ -4,6 +4,7 @@
 #include <new>
 #include <type_traits>
 
+#include "codegen/concepts.hpp"
 #include "codegen/kernels/ceiling.hpp"
 #include "codegen/kernels/class_walk.hpp"
 #include "codegen/kernels/depthwise.hpp"
@@ -26,7 +27,12 @@ struct NoGroups {
 // R: the room's class, default-constructed for every kernel. MainStep: its step, made from the signs of A and of B.
 // PairsStep: that of words; void: it has none. Classes: the steps of weights that come in classes. Groups: of several
 // groups in a vector.
-template <class R, class MainStep, class PairsStep = void, class Groups = NoGroups, class Classes = NoClasses>
+template <RoomParts R, StepOfSigns<R> MainStep, class PairsStep = void, class Groups = NoGroups,
+          class Classes = NoClasses>
+  requires(R::joined_taps < 2 || WholeRows<R>) &&
+          (std::is_void_v<PairsStep> || (StepOfSigns<PairsStep, R> && WinogradVec<R>)) &&
+          (!Groups::there || (StepOf<Groups, R> && GroupedVec<R>)) &&
+          (!Classes::there || (StepOf<typename Classes::Group, R> && ClassesVec<R>))
 class RoomOf : public Room {
   static constexpr bool has_words = !std::is_void_v<PairsStep>;
 

@@ -82,8 +82,8 @@ template <class Room> class Ahead {
   }
   explicit Ahead(Room& room)
       : room_(room),
-        next_(loaded(room, "ahead", offsetof(Arguments, ahead))),
-        end_(loaded(room, "end of what is ahead", offsetof(Arguments, ahead_end))) {}
+        next_(loaded(room, "ahead", offsetof(Arguments, tile.ahead))),
+        end_(loaded(room, "end of what is ahead", offsetof(Arguments, tile.ahead_end))) {}
   void fetch(int step) {
     if (step % steps_a_line == 1) room_.prefetch_to_l2(room_.at(next_, line * (step / steps_a_line)));
   }
@@ -91,16 +91,16 @@ template <class Room> class Ahead {
     room_.add(next_, line * (steps / steps_a_line));
     room_.limit(next_, end_);
   }
-  void finish() { room_.store_scalar(room_.argument(offsetof(Arguments, ahead)), next_); }
+  void finish() { room_.store_scalar(room_.argument(offsetof(Arguments, tile.ahead)), next_); }
 
  private:
   static constexpr int line = 64, steps_a_line = 2, least_sums = 12;
   Room& room_;
   typename Room::Scalar next_, end_;
 };
-// Rooms that have no such words: nowhere measured.
+// Rooms that fetch nothing ahead: nowhere measured.
 template <class Room>
-  requires(!requires(Room room, typename Room::Scalar s) { room.limit(s, s); })
+  requires(!Room::prefetches)
 class Ahead<Room> {
  public:
   static bool pays(const Step<Room>&, Shape) { return false; }

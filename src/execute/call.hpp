@@ -39,12 +39,16 @@ inline bool set_output_values(const Call& call, codegen::Arguments& g) {
   }
   g.lowest = low;
   g.highest = float(high - zero);
-  const auto in_every_byte = [](int32_t value) { return uint32_t(uint8_t(value)) * 0x01010101u; };
-  g.zero_words = uint32_t(uint16_t(zero)) * 0x00010001u;
-  g.lowest_bytes = in_every_byte(low);
-  g.highest_bytes = in_every_byte(high);
   g.zero_point = zero;
   return call.bounded && zero == 0 && low == type_low && high == type_low + 255;
+}
+
+// The same values as whole rows read them.
+inline void set_row_output_values(codegen::Arguments& g) {
+  const auto in_every_byte = [](int32_t value) { return uint32_t(uint8_t(value)) * 0x01010101u; };
+  g.row.zero_words = uint32_t(uint16_t(g.zero_point)) * 0x00010001u;
+  g.row.lowest_bytes = in_every_byte(g.lowest);
+  g.row.highest_bytes = in_every_byte(int32_t(g.highest) + g.zero_point);
 }
 
 // For tiles of g.rows rows, which are so many macs of m.
@@ -64,13 +68,13 @@ inline void run_tiles(codegen::Arguments& g, const Kernels& kernels, PaletteSwit
   const problem::Tiling t = problem::tile_rows((pixels + m - 1) / m, kernels.most_rows[size_t(columns)]);
   const auto call = [&](int64_t tiles, int64_t units, int64_t rows) {
     if (tiles == 0) return;
-    g.tiles = g.line_tiles = tiles;
+    g.tiles = g.tile.line_tiles = tiles;
     g.rows = rows;
     g.a_tile = rows * g.a_stride;
     g.c_tile = rows * g.c_stride;
-    g.lines = lines.count;
-    g.a_line = lines.a - tiles * g.a_tile;
-    g.c_line = lines.c - tiles * g.c_tile;
+    g.tile.lines = lines.count;
+    g.tile.a_line = lines.a - tiles * g.a_tile;
+    g.tile.c_line = lines.c - tiles * g.c_tile;
     const auto* a = static_cast<const char*>(g.a) + tiles * g.a_tile;
     auto* c = static_cast<char*>(g.c) + tiles * g.c_tile;
     call_kernel(g, kernels, palette, m, units, columns);

@@ -39,7 +39,8 @@ class Task {
     }
     common_.a_stride = common_.c_stride = 0;
     common_.b_stride = p_.layout.panel_bytes;
-    common_.ahead = common_.ahead_end = call_.block;  // nothing, but where something is: no walk of page tables
+    // Nothing is ahead, but a place where something is: fetching there takes no walk of page tables.
+    common_.tile.ahead = common_.tile.ahead_end = call_.block;
     common_.workspace = chunk_ + p_.workspace.chunk_accumulators;
     plain_ = set_output_values(call_, common_);
     row_zero_points_ = call_.args.x_row_zero_points.data() + item_.number * p_.item_rows;
@@ -118,10 +119,11 @@ class Task {
       set_columns(g, c, begin, end);
       set_line(g, {box.planes.begin, box.out[0].begin, box.out[1].begin, rows, false});
       g.c = static_cast<char*>(g.c) + begin * p_.layout.step.tile.n * p_.destination.element;
-      g.columns_tile = -columns * p_.layout.step.tile.n;
-      g.start_tile = -g.columns_tile * int64_t(sizeof *g.start);
-      g.b_tile = columns * g.b_stride;
-      g.a_tile = 0, g.c_tile = -g.columns_tile * p_.destination.element;
+      const int64_t tile_columns = columns * p_.layout.step.tile.n;
+      g.tile.columns_tile = -tile_columns;
+      g.tile.start_tile = tile_columns * int64_t(sizeof *g.start);
+      g.tile.b_tile = columns * g.b_stride;
+      g.a_tile = 0, g.c_tile = tile_columns * p_.destination.element;
       g.rows = rows;
       const auto call = [&](int64_t tiles, int64_t of_columns) {
         g.tiles = tiles;
@@ -136,7 +138,7 @@ class Task {
   void set_ahead(int64_t panel, int64_t end) {
     const int64_t columns = std::min<int64_t>(p_.config.columns, end - panel);
     const uint8_t* next = call_.block + (columns > 0 ? p_.layout.panel_at(item_.matrix, panel) : 0);
-    common_.ahead = next, common_.ahead_end = next + columns * p_.layout.panel_bytes;
+    common_.tile.ahead = next, common_.tile.ahead_end = next + columns * p_.layout.panel_bytes;
   }
   void run_panels_first() {
     if (has_one_tile_of_rows()) return run_along_columns();
@@ -174,9 +176,12 @@ class Task {
   void run_rows() {
     const auto &from = p_.source.output, &to = p_.destination.output;
     const int64_t out = p_.nest.axis[1].out;
-    common_.a_stride = p_.source.input[1], common_.a_tile = from[1], common_.a_line = from[0] - out * from[1];
-    common_.c_stride = common_.c_tile = to[1], common_.c_line = to[0] - out * to[1];
-    common_.padding = call_.args.x_zero_point;
+    common_.a_stride = p_.source.input[1], common_.a_tile = from[1];
+    common_.c_stride = common_.c_tile = to[1];
+    common_.row = {};
+    common_.row.a_line = from[0] - out * from[1], common_.row.c_line = to[0] - out * to[1];
+    common_.row.padding = call_.args.x_zero_point;
+    set_row_output_values(common_);
     const auto& l = p_.layout;
     const auto [begin, end] = panels_;
     const int64_t whole = std::min(end, l.panels - (l.last_channels < l.step.tile.n));
@@ -197,15 +202,15 @@ class Task {
   // The whole image in one call: of the classes the kernel needs the start values alone.
   void roll(int64_t begin, int64_t end) {
     codegen::Arguments& g = common_;
-    const int64_t a_line = std::exchange(g.a_line, p_.source.input[0]);
-    const int64_t c_line = std::exchange(g.c_line, p_.destination.output[0]);
-    g.start_class = call_.start_class_stride * 4;
+    const int64_t a_line = std::exchange(g.row.a_line, p_.source.input[0]);
+    const int64_t c_line = std::exchange(g.row.c_line, p_.destination.output[0]);
+    g.row.start_class = call_.start_class_stride * 4;
     for (int64_t panel = begin; panel < end; ++panel)
       for (int64_t z = band_.planes.begin; z < band_.planes.end; ++z) {
         const int64_t skipped = p_.config.border == tuner::Border::skip ? p_.nest.axis[0].before : 0;
         run_row(0, panel, z, {0, 1}, skipped * p_.source.input[0]);
       }
-    g.a_line = a_line, g.c_line = c_line;
+    g.row.a_line = a_line, g.row.c_line = c_line;
   }
   void run_row(size_t c, int64_t panel, int64_t z, problem::Range rows, int64_t a_offset = 0) {
     const auto& l = p_.layout;
@@ -218,10 +223,10 @@ class Task {
                                         rows.begin * p_.destination.output[0] + channel * p_.destination.element);
     const bool twins = panel == l.panels - 1 && l.last_channels < l.step.tile.n;
     const int64_t twin = twins ? rows.size() / 2 : 0;  // of an odd number the middle one is done twice
-    common_.lines = rows.size() - twin;
-    common_.a_twin = twin * p_.source.output[0];
-    common_.c_twin = twin * p_.destination.output[0];
-    common_.counts = &call_.variant->kernels.row_counts[twins];
+    common_.row.lines = rows.size() - twin;
+    common_.row.a_twin = twin * p_.source.output[0];
+    common_.row.c_twin = twin * p_.destination.output[0];
+    common_.row.counts = &call_.variant->kernels.row_counts[twins];
     call_.variant->kernels.entry[Kernels::row_place(twins, call_.products)](&common_);
   }
   void run_row_sums() const {

@@ -66,11 +66,11 @@ class TileTask {
                const int64_t y = rows.first_input(row * m()), x = columns.first_input(column * m());
                if (whole) {
                  g.a = reinterpret_cast<const void*>(x_ + y * rows.x + x * columns.x);
-                 g.a_stride = rows.x, g.b_stride = columns.x, g.a_tile = m() * columns.x;
+                 g.a_stride = rows.x, g.winograd.pixel_stride = columns.x, g.a_tile = m() * columns.x;
                } else {
                  fill_patch(y, x);
                  g.a = own_ + w_.patch;
-                 g.a_stride = size() * l_.depth, g.b_stride = l_.depth, g.a_tile = 0;
+                 g.a_stride = size() * l_.depth, g.winograd.pixel_stride = l_.depth, g.a_tile = 0;
                }
                g.tiles = count;
                p_.winograd_kernels.input(&g);
@@ -113,8 +113,8 @@ class TileTask {
     g.a = own_ + w_.products, g.a_tile = w_.layout.components() * columns * vector();
     g.columns = channels;
     g.start = call_.start + chunk_start;
-    g.term[0].column = reinterpret_cast<const int32_t*>(call_.block + w_.layout.middles_at) + chunk_start;
-    g.term[0].row = reinterpret_cast<const int32_t*>(own_ + w_.sums);
+    g.winograd.middles = reinterpret_cast<const int32_t*>(call_.block + w_.layout.middles_at) + chunk_start;
+    g.winograd.earlier = reinterpret_cast<const int32_t*>(own_ + w_.sums);
     if (call_.multiplier) g.multiplier = call_.multiplier + channel;
     g.workspace = own_ + w_.scratch;
     set_output_values(call_, g);
@@ -128,7 +128,7 @@ class TileTask {
   }
   void set_dense(codegen::Arguments& g, char* to, int64_t pixel_bytes) const {
     g.c = to;
-    g.b_stride = pixel_bytes;
+    g.winograd.pixel_stride = pixel_bytes;
     g.c_stride = m() * pixel_bytes;
     g.c_tile = m() * g.c_stride;
   }
@@ -144,7 +144,7 @@ class TileTask {
                char* y = reinterpret_cast<char*>(y_ + row * m() * rows.y * element + column * m() * pixel +
                                                  filters.begin * element);
                if (whole) {
-                 g.c = y, g.c_stride = rows.y * element, g.b_stride = pixel, g.c_tile = m() * pixel;
+                 g.c = y, g.c_stride = rows.y * element, g.winograd.pixel_stride = pixel, g.c_tile = m() * pixel;
                  return kernel(&g);
                }
                set_dense(g, own_ + w_.partial, channels * element);

@@ -75,7 +75,7 @@ double CeilingProbe::seconds(int64_t iterations) const {
   codegen::Arguments g{};
   g.a = g.b = operands_.get();
   g.start = reinterpret_cast<const int32_t*>(operands_.get());
-  g.rows = iterations;
+  g.ceiling.iterations = iterations;
   PaletteSwitch palette(palette_ ? code_->entry(1) : nullptr, palette_ ? code_->entry(2) : nullptr);
   palette.need(palette_.get());
   const double begin = now();
@@ -106,9 +106,9 @@ Result<double> measure_read_bandwidth(const codegen::Room& room, int64_t bytes, 
   std::fill_n(buffer.get(), bytes, uint8_t{1});  // else every page is the one page of zeros
   codegen::Arguments g{};
   g.a = buffer.get();
-  g.columns = bytes;
+  g.ceiling.bytes = bytes;
   const auto seconds = [&](int64_t passes) {
-    g.rows = passes;
+    g.ceiling.iterations = passes;
     const double begin = now();
     (*slab)->entry(0)(&g);
     return now() - begin;

@@ -24,13 +24,18 @@ struct Config {
   auto operator<=>(const Config&) const = default;
 };
 
-std::string name(const Config&);                     // r6x4_u4_skip_panels_b0, winograd4_r6x4_u4_b24
-Result<Config> parse_config(std::string_view text);  // names the field that is wrong
+// r6x4_u4, winograd4_r6x4_u4_b24: words in one order, defaults left out, so that equal configs have equal names.
+std::string name(const Config&);
+// Takes words in any order, and those of defaults; the error names the word that is wrong.
+Result<Config> parse_config(std::string_view text);
+// The name of the config that the text is; a text that is none (a later version's, say) stays as it is.
+std::string canonical_config(std::string_view text);
 
 }  // namespace octile::schedule
 
 namespace octile::tuner {
 
-using schedule::Border, schedule::Config, schedule::Loop, schedule::name, schedule::parse_config;
+using schedule::Border, schedule::Config, schedule::canonical_config, schedule::Loop, schedule::name,
+    schedule::parse_config;
 
 }  // namespace octile::tuner

@@ -6,6 +6,7 @@
 #include <optional>
 #include <utility>
 
+#include "schedule/config.hpp"
 #include "tuner/json.hpp"
 
 namespace octile::tuner {
@@ -119,7 +120,7 @@ void read_head(Fields& fields, Record& record) {
 
 Timing read_timing(Fields& fields) {
   Timing timing;
-  timing.config = fields.text("config", false);
+  timing.config = canonical_config(fields.text("config", false));
   timing.code_hash = fields.hash("code");
   timing.outcome = fields.text("outcome", false);
   const bool ok = timing.outcome == "ok";
@@ -224,7 +225,7 @@ Result<Record> from_line(std::string_view line) {
   Fields fields(object->value());
   Record record;
   read_head(fields, record);
-  record.best = fields.text("best", true);
+  record.best = canonical_config(fields.text("best", true));
   record.complete = fields.truth("complete");
   read_budget(fields, record);
   record.date = fields.number("date", 0);

@@ -43,13 +43,16 @@ struct Buffers {  // large enough for any tile
     } else if (key.routine == Routine::depthwise_rows) {
       constexpr int64_t channels = 64;
       g.walk[0] = {taps.data(), 3};
-      g.counts = &counts;
+      g.row = {};
+      g.row.counts = &counts, g.row.lines = 2;
+      g.row.a_line = g.row.c_line = 512;
       g.a = a.data() + a.size() / 2;  // positions ahead of the row are padding
       g.a_stride = channels, g.a_tile = key.row.stride * channels;
       g.c_stride = g.c_tile = channels * 4;
-      g.lines = 2;
-      g.a_line = g.c_line = 512;
     }
+    if (key.routine == Routine::ceiling || key.routine == Routine::read) g.ceiling = {.iterations = 2, .bytes = 4096};
+    if (key.routine == Routine::winograd_input || key.routine == Routine::winograd_output)
+      g.winograd = {.pixel_stride = 2048, .middles = values.data(), .earlier = values.data()};
     g.workspace = workspace.data();
     if (room.facts().has_palette && (key.routine == Routine::gemm || key.routine == Routine::ceiling))
       palette = room.palette(key, mac_rows);
@@ -128,12 +131,12 @@ TEST(Calls, FetchWhatIsAheadUntilItsEnd) {
           const Executable kernel(room.generate(key).value().bytes);
           auto arguments = buffers.for_key(room, key, columns * room.lanes());
           const auto* from = buffers.b.data();
-          arguments.ahead = from, arguments.ahead_end = from + lines * line;
+          arguments.tile.ahead = from, arguments.tile.ahead_end = from + lines * line;
           const Configured configured(room, arguments);
           kernel.entry()(&arguments);
           const bool fetches = room.layout(key.a, key.b).tile.m == 1 && rows > 1 && rows * columns >= 12;
           const int64_t fetched = fetches && unroll > 1 ? std::min<int64_t>(lines, steps / unroll * (unroll / 2)) : 0;
-          EXPECT_EQ(static_cast<const uint8_t*>(arguments.ahead) - from, fetched * line)
+          EXPECT_EQ(static_cast<const uint8_t*>(arguments.tile.ahead) - from, fetched * line)
               << room.name() << " " << codegen::name(key);
           moved += fetched > 0;
         }

@@ -69,8 +69,8 @@ class Call {
     g.c = c, g.c_stride = c_stride(), g.c_tile = c_tile();
     g.tiles = tiles, g.rows = key_.rows, g.columns = columns_;
     if (key_.terms == 0) {  // each second tile first
-      g.lines = lines, g.tiles = g.line_tiles = tiles / lines;
-      g.a_line = g.a_tile - tiles * g.a_tile, g.c_line = g.c_tile - tiles * g.c_tile;
+      g.tile.lines = lines, g.tiles = g.tile.line_tiles = tiles / lines;
+      g.tile.a_line = g.a_tile - tiles * g.a_tile, g.tile.c_line = g.c_tile - tiles * g.c_tile;
       g.a_tile *= lines, g.c_tile *= lines;
     }
     g.start = start_.data(), g.multiplier = multiplier_.data();

@@ -49,10 +49,10 @@ void Kernels::run_rows(Arguments arguments, int rows, const LineSteps& lines) {
     arguments.tiles = one_by_one ? 0 : together;
     arguments.a_tile = arguments.rows * arguments.a_stride;
     arguments.c_tile = arguments.rows * arguments.c_stride;
-    arguments.lines = lines.count == 1 ? 0 : lines.count;
-    arguments.line_tiles = arguments.tiles;
-    arguments.a_line = lines.a - together * arguments.a_tile;
-    arguments.c_line = lines.c - together * arguments.c_tile;
+    arguments.tile.lines = lines.count == 1 ? 0 : lines.count;
+    arguments.tile.line_tiles = arguments.tiles;
+    arguments.tile.a_line = lines.a - together * arguments.a_tile;
+    arguments.tile.c_line = lines.c - together * arguments.c_tile;
     run_tiles(arguments, mac_tiles);
     arguments.a = static_cast<const char*>(arguments.a) + together * arguments.a_tile;
     arguments.c = static_cast<char*>(arguments.c) + together * arguments.c_tile;

@@ -74,8 +74,8 @@ TEST(Ceilings, TheReaderStopsWhereTheBufferEnds) {  // whose next byte faults
     const Fenced<uint8_t> buffer(8192);
     codegen::Arguments g{};
     g.a = buffer.data();
-    g.columns = 8192;
-    g.rows = 3;
+    g.ceiling.bytes = 8192;
+    g.ceiling.iterations = 3;
     reinterpret_cast<codegen::Entry>(reinterpret_cast<uintptr_t>((*slab)->kernel(0).data()))(&g);
   }
 }

@@ -33,6 +33,33 @@ TEST_F(StoreTest, TheLineHasItsFinalForm) {
   EXPECT_EQ(line(simple), with_checksum(object));
 }
 
+// Names of configs have become shorter: stores of before hold the same configs.
+TEST_F(StoreTest, ConfigsOfOlderLinesAreTheSameConfigs) {
+  write(with_checksum(
+            R"({"schema":1,"problem":"p","family":"f","sizes":[8,64,64],"facts":"plain","cpu":"c","isa":"avx2",)"
+            R"("threads":1,"timings":[{"config":"r6x4_u4_skip_panels_b0","code":"0123456789abcdef","median_us":10.0,)"
+            R"("p20_us":9.0,"p80_us":11.0,"count":20,"outcome":"ok"},{"config":"winograd4_r6x4_u4_b24",)"
+            R"("code":"0123456789abcdef","median_us":12.0,"p20_us":9.0,"p80_us":13.0,"count":20,"outcome":"ok"}],)"
+            R"("best":"r6x4_u4_skip_panels_b0","complete":true,"date":1764400000,"octile":"0.1.0"})") +
+        "\n" +
+        with_checksum(
+            R"({"schema":1,"problem":"p","family":"f","sizes":[8,64,64],"facts":"plain","cpu":"c","isa":"avx2",)"
+            R"("threads":1,"timings":[{"config":"r6x4_u4","code":"0123456789abcdef","median_us":8.0,)"
+            R"("p20_us":7.0,"p80_us":9.0,"count":20,"outcome":"ok"},{"config":"r6x4_later1","code":"0123456789abcdef",)"
+            R"("median_us":12.0,"p20_us":9.0,"p80_us":13.0,"count":20,"outcome":"ok"}],)"
+            R"("best":"r6x4_u4","complete":true,"date":1764400001,"octile":"0.2.0"})") +
+        "\n");
+  const Store store = open();
+  const Record* record = store.find({"p", "plain", "c", "avx2", 1});
+  ASSERT_NE(record, nullptr);
+  EXPECT_EQ(record->best, "r6x4_u4");
+  ASSERT_EQ(record->timings.size(), 3U);
+  EXPECT_EQ(record->timings[0].config, "r6x4_u4");
+  EXPECT_EQ(record->timings[0].median_us, 8.0) << "the later line's";
+  EXPECT_EQ(record->timings[1].config, "winograd4_r6x4_u4_b24");
+  EXPECT_EQ(record->timings[2].config, "r6x4_later1") << "a later version's: kept as it is";
+}
+
 TEST_F(StoreTest, FieldsInAnotherOrderAreRead) {
   write(with_checksum(
             R"({"timings":[],"threads":1,"isa":"avx2","cpu":"c","facts":"","sizes":[1],"family":"f","problem":"p",)"

@@ -25,6 +25,7 @@ class LlvmMcEmitter {
     int64_t offset;
   };
 
+  static constexpr bool prefetches = false;
   Scalar scalar(const char* role);
   Vec vec(const char* role);
   Scope<Pool, Pool> scope() { return Scope(scalars_, vectors_); }

@@ -20,6 +20,7 @@ class XbyakEmitter {
  public:
   using Scalar = Xbyak::Reg64;
   using Address = Xbyak::Address;
+  static constexpr bool prefetches = true;
   Xbyak::CodeGenerator code{capacity, buffer_.get()};
 
   Scalar scalar(const char* role) { return scalar_of(scalars_.take(role)); }

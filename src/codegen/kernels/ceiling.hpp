@@ -6,7 +6,7 @@
 
 namespace octile::codegen {
 
-// rows: iterations, each `unroll` steps of the tile. a, b and start are read once ahead of the loop.
+// Each iteration is `unroll` steps of the tile. a, b and start are read once ahead of the loop.
 template <class Room> Code generate_ceiling(Room& room, const Step<Room>& step, Shape shape, int unroll) {
   room.begin();
   {
@@ -28,7 +28,7 @@ template <class Room> Code generate_ceiling(Room& room, const Step<Room>& step, 
     for (int i = 0; i < shape.rows; ++i) step.load_a(room, registers, a(i));
     for (int j = 0; j < shape.columns; ++j) step.load_b(room, b(0, j));
     auto iterations = room.scalar("iterations");
-    room.load(iterations, room.argument(offsetof(Arguments, rows)));
+    room.load(iterations, room.argument(offsetof(Arguments, ceiling.iterations)));
     room.repeat(iterations, 1, "macs", [&] {
       for (int u = 0; u < unroll; ++u)
         for (int group = 0; group < step.groups; ++group)
@@ -41,7 +41,7 @@ template <class Room> Code generate_ceiling(Room& room, const Step<Room>& step, 
 
 inline constexpr int read_vectors = 8;  // of one turn of the reading loop
 
-// rows: passes; each reads `columns` bytes at a, a multiple of read_vectors vectors.
+// Each pass reads `bytes` from a on, a multiple of read_vectors vectors.
 template <class Room> Code generate_read(Room& room) {
   constexpr int vector = 4 * Room::lanes, turn = read_vectors * vector;
   room.begin();
@@ -50,10 +50,10 @@ template <class Room> Code generate_read(Room& room) {
     auto passes = room.scalar("passes"), from = room.scalar("from"), left = room.scalar("bytes left");
     std::vector<typename Room::Vec> to;
     for (int i = 0; i < read_vectors; ++i) to.push_back(room.vec("read"));
-    room.load(passes, room.argument(offsetof(Arguments, rows)));
+    room.load(passes, room.argument(offsetof(Arguments, ceiling.iterations)));
     room.repeat(passes, 1, "passes", [&] {
       room.load(from, room.argument(offsetof(Arguments, a)));
-      room.load(left, room.argument(offsetof(Arguments, columns)));
+      room.load(left, room.argument(offsetof(Arguments, ceiling.bytes)));
       room.repeat(left, turn, "read", [&] {
         for (int i = 0; i < read_vectors; ++i) room.load(to[size_t(i)], room.at(from, i * vector));
         room.add(from, turn);

@@ -64,7 +64,7 @@ template <class Room> void emit_listed_walk(Room& room, const Accumulators<Room>
   operands.b = room.columns(room.argument(offsetof(Arguments, b)), room.argument(offsetof(Arguments, b_stride)), 1);
   auto table = room.scalar("table"), taps = room.scalar("taps");
   Listed<Room> listed{room.scalar("list"), room.scalar("steps"), {}, std::move(constants)};
-  if (sums.shape.rows > 1) listed.ahead = loaded(room, "ahead", offsetof(Arguments, ahead));
+  if (sums.shape.rows > 1) listed.ahead = loaded(room, "ahead", offsetof(Arguments, tile.ahead));
   room.load(table, room.argument(offsetof(Arguments, walk) + offsetof(Stretch, table)));
   room.load(taps, room.argument(offsetof(Arguments, walk) + offsetof(Stretch, count)));
   room.repeat(taps, 1, "tap", [&] {

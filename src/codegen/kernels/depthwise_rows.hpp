@@ -26,7 +26,7 @@ template <class Room> class RowTargets {
   RowTargets(Room& room, int pixels, bool twins) : room_(room), row_(c_rows(pixels)) {
     if (!twins) return;
     other_ = c_rows(pixels);
-    room.move(*other_, room.argument(offsetof(Arguments, c_twin)));
+    room.move(*other_, room.argument(offsetof(Arguments, row.c_twin)));
   }
   void store_bytes(int pixel, typename Room::Vec v, int vectors) {
     const auto to = room_.row(row_, pixel, 0);
@@ -58,54 +58,52 @@ template <class Room> constexpr bool reads_sums_as_floats(Output output, Product
   return Room::has_multiply_add && output == Output::u8 && products == Products::plain;
 }
 
-// Sums to products, vector by vector of all pixels: a multiplier is read once where the packs leave it a register.
-template <class Room>
-void scale_rows(Room& room, const Accumulators<Room>& sums, const KernelKey& key, Requantise<Room>& requantise) {
-  auto scope = room.scope();
-  auto multipliers = loaded(room, "multiplier", offsetof(Arguments, multiplier));
-  const auto each = [&](int group, auto scale) {
-    for (int i = 0; i < sums.shape.rows; ++i) scale(sums(i, group));
-  };
-  const auto vector = [&](int i) { return room.at(multipliers, i * Room::lanes * 4); };
-  for (int g = 0; g < sums.shape.columns; ++g) {
-    auto v_scope = room.scope();
-    if (key.row.joined == 2 && key.products != Products::plain) {
-      each(g, [&](auto v) { requantise.scale(v, vector(g), key.products); });
-      continue;
-    }
-    auto multiplier = room.vec("multiplier");
-    if constexpr (Room::has_multiply_add)
-      if (reads_sums_as_floats<Room>(key.output, key.products)) {
-        auto addend = room.vec("addend");
-        room.load(multiplier, vector(2 * g));
-        room.load(addend, vector(2 * g + 1));
-        each(g, [&](auto v) { requantise.scale_read_as_float(v, multiplier, addend); });
-        continue;
-      }
-    room.load(multiplier, vector(g));
-    each(g, [&](auto v) { requantise.scale(v, multiplier, key.products); });
+// The pixels of a tile, all vectors of a column one after another: a multiplier is read once where the packs leave it a
+// register.
+template <class Room> struct PixelsSink {
+  static constexpr bool keeps_c = false;
+  using Vec = typename Room::Vec;
+  Room& room;
+  const Accumulators<Room>& sums;
+  RowTargets<Room>& targets;
+
+  int pixels() const { return sums.shape.rows; }
+  int vectors() const { return sums.shape.columns; }
+  int count() const { return pixels() * vectors(); }
+  Vec load(int i) const { return sums(i % pixels(), column_of(i)); }
+  int column_of(int i) const { return i / pixels(); }
+  auto row_value(int, typename Room::Scalar base) const { return room.at(base, 0); }  // no terms here
+  void store(const std::vector<Vec>&) {
+    for (int i = 0; i < pixels(); ++i)
+      for (int g = 0; g < vectors(); ++g) targets.store_words(i, g, sums(i, g), vectors());
   }
+  template <class Pack> void store(const std::vector<Vec>&, Pack pack) {
+    for (int i = 0; i < pixels(); ++i) {
+      std::vector<Vec> pixel;
+      for (int g = 0; g < vectors(); ++g) pixel.push_back(sums(i, g));
+      pack(pixel);
+      targets.store_bytes(i, pixel[0], vectors());
+    }
+  }
+};
+
+template <class Room> MultipliersFrom multipliers_of_rows(const KernelKey& key) {
+  if (key.row.joined == 2 && key.products != Products::plain) return MultipliersFrom::memory;
+  return reads_sums_as_floats<Room>(key.output, key.products) ? MultipliersFrom::held_as_pairs : MultipliersFrom::held;
 }
 
 template <class Room>
 void emit_row_epilogue(Room& room, const Accumulators<Room>& sums, const KernelKey& key, Requantise<Room>* kept,
                        RowTargets<Room>& targets) {
   auto scope = room.scope();
-  const auto [pixels, groups] = sums.shape;
+  Chain<Room> chain{key.output, Terms<Room>(room, 0), kept, key.products};
   std::optional<Requantise<Room>> own;
-  if (is_bytes(key.output) && !kept) own.emplace(room, key.output, key.products, groups);
-  Requantise<Room>* requantise = own ? &*own : kept;
-  if (requantise) scale_rows(room, sums, key, *requantise);
-  for (int i = 0; i < pixels; ++i) {
-    std::vector<typename Room::Vec> v;
-    for (int g = 0; g < groups; ++g) v.push_back(sums(i, g));
-    if (!requantise) {
-      for (int g = 0; g < groups; ++g) targets.store_words(i, g, v[size_t(g)], groups);
-      continue;
-    }
-    requantise->pack(v, key.products);
-    targets.store_bytes(i, v[0], groups);
+  if (is_bytes(key.output)) {
+    if (!kept) chain.requantise = &own.emplace(room, key.output, key.products, sums.shape.columns);
+    chain.multipliers = {multipliers_of_rows<Room>(key), loaded(room, "multiplier", offsetof(Arguments, multiplier))};
   }
+  PixelsSink<Room> sink{room, sums, targets};
+  emit_chain(chain, sink);
 }
 
 // Down the image: a row of pixels is interleaved once for all rows of outputs that it is a tap of, whose sums take
@@ -140,7 +138,8 @@ template <class Room> class RollingTile {
   }
   const Accumulators<Room>& sums(int64_t output) const { return sums_[size_t(output % row_.live_rows())]; }
   void begin(int64_t output) {
-    if (output && kind(output) != kind(output - 1)) room_.add(start_, room_.argument(offsetof(Arguments, start_class)));
+    if (output && kind(output) != kind(output - 1))
+      room_.add(start_, room_.argument(offsetof(Arguments, row.start_class)));
     for (int g = 0; g < row_.joined; ++g) {
       room_.load(sums(output)(0, g), room_.at(start_, g * Room::lanes * 4));
       for (int i = 1; i < pixels_; ++i) room_.copy(sums(output)(i, g), sums(output)(0, g));
@@ -156,13 +155,13 @@ template <class Room> class RollingTile {
       if (output < row_.out_rows()) targets.push_back({&sums(output), tap * of_row});
     }
     macs_.emit(targets, *from_, b_);
-    room_.move(from_->row, room_.argument(offsetof(Arguments, a_line)));
+    room_.move(from_->row, room_.argument(offsetof(Arguments, row.a_line)));
     const int64_t first = position - (row_.roll - 1);  // of the taps of what is finished
     if (first >= 0 && first % row_.step == 0 && first / row_.step < row_.out_rows()) finish(first / row_.step);
   }
   void finish(int64_t output) {
     emit_row_epilogue<Room>(room_, sums(output), key_, nullptr, *targets_);
-    targets_->move(room_.argument(offsetof(Arguments, c_line)));
+    targets_->move(room_.argument(offsetof(Arguments, row.c_line)));
   }
 
   Room& room_;
@@ -202,7 +201,7 @@ template <class Room> Code generate_depthwise_rows(Room& room, const KernelKey& 
   const int taken = key.rows * key.row.joined + depthwise_rows_registers(key.row.joined, flipped);
   if (is_bytes(key.output) && taken + epilogue_registers<Room>(key.output, 0) <= Room::vector_limit)
     kept.emplace(room, key.output, key.products, key.row.joined);
-  room.repeat_argument(offsetof(Arguments, lines), "line", [&] {
+  room.repeat_argument(offsetof(Arguments, row.lines), "line", [&] {
     int64_t count_offset = offsetof(RowCounts, tiles);
     for (const RowTiles& run : row_tiles(key.row, key.rows)) {
       repeat_counted(room, count_offset, run.left + run.right ? "tile at an end" : "tile", [&] {
@@ -222,8 +221,8 @@ template <class Room> Code generate_depthwise_rows(Room& room, const KernelKey& 
       });
       count_offset += 8;
     }
-    room.advance(offsetof(Arguments, a), room.argument(offsetof(Arguments, a_line)));
-    room.advance(offsetof(Arguments, c), room.argument(offsetof(Arguments, c_line)));
+    room.advance(offsetof(Arguments, a), room.argument(offsetof(Arguments, row.a_line)));
+    room.advance(offsetof(Arguments, c), room.argument(offsetof(Arguments, row.c_line)));
   });
   return room.finish();
 }

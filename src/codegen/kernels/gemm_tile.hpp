@@ -36,11 +36,11 @@ template <class Room, class Body> void each_tile(Room& room, int rows, int terms
 // Terms of rows would have to go back to where a line began.
 template <class Room, class Tiles> void each_line(Room& room, int terms, Tiles tiles) {
   if (terms) return tiles();
-  room.repeat_argument(offsetof(Arguments, lines), "line", [&] {
+  room.repeat_argument(offsetof(Arguments, tile.lines), "line", [&] {
     tiles();
-    room.advance(offsetof(Arguments, a), room.argument(offsetof(Arguments, a_line)));
-    room.advance(offsetof(Arguments, c), room.argument(offsetof(Arguments, c_line)));
-    room.advance(offsetof(Arguments, tiles), room.argument(offsetof(Arguments, line_tiles)));
+    room.advance(offsetof(Arguments, a), room.argument(offsetof(Arguments, tile.a_line)));
+    room.advance(offsetof(Arguments, c), room.argument(offsetof(Arguments, tile.c_line)));
+    room.advance(offsetof(Arguments, tiles), room.argument(offsetof(Arguments, tile.line_tiles)));
   });
 }
 
@@ -61,7 +61,6 @@ template <class Room> bool goes_along_columns(const Walk<Room>& walk, Shape shap
 
 // Of calls to bytes: at s32 start values from registers brought nothing.
 template <class Room> Kept<Room> keep(Room& room, const Walk<Room>& walk, Shape shape, Output output, int terms) {
-  constexpr bool starts_are_vectors = requires(typename Room::Vec v) { room.start(v, v); };
   const int vectors = shape.columns * walk[0].step->tile.n / Room::lanes;
   int left = free_vectors(walk, shape, output, terms);
   if (!is_bytes(output) || left < 0) return {};
@@ -76,13 +75,13 @@ template <class Room> Kept<Room> keep(Room& room, const Walk<Room>& walk, Shape 
     const auto pointer = loaded(room, role, argument);
     for (int j = 0; j < vectors; ++j) room.load(list[size_t(j)], room.at(pointer, j * Room::lanes * 4));
   };
-  if (starts_are_vectors) keep_columns(kept.start, offsetof(Arguments, start), "start values");
+  if (Room::starts_from_registers) keep_columns(kept.start, offsetof(Arguments, start), "start values");
   keep_columns(kept.multipliers, offsetof(Arguments, multiplier), "multipliers");
   return kept;
 }
 
 template <class Room> void emit_start(Room& room, const Accumulators<Room>& sums, int lanes, const Kept<Room>& kept) {
-  if constexpr (requires(typename Room::Vec v) { room.start(v, v); })
+  if constexpr (Room::starts_from_registers)
     if (!kept.start.empty()) {
       for (int i = 0; i < sums.shape.rows; ++i)
         for (int j = 0; j < sums.shape.columns; ++j) room.start(sums(i, j), kept.start[size_t(j)]);
@@ -93,14 +92,14 @@ template <class Room> void emit_start(Room& room, const Accumulators<Room>& sums
 
 // One row of A by all of B is as many tiles as there are columns, each some 26 ns of calling (of 115 to 600 in L2).
 template <class Room> void advance_columns_of_b(Room& room) {
-  room.advance(offsetof(Arguments, b), room.argument(offsetof(Arguments, b_tile)));
-  room.advance(offsetof(Arguments, start), room.argument(offsetof(Arguments, start_tile)));
+  room.advance(offsetof(Arguments, b), room.argument(offsetof(Arguments, tile.b_tile)));
+  room.advance(offsetof(Arguments, start), room.argument(offsetof(Arguments, tile.start_tile)));
 }
 template <class Room> void advance_columns_of_c(Room& room, Output output) {
-  room.advance(offsetof(Arguments, columns), room.argument(offsetof(Arguments, columns_tile)));
+  room.advance(offsetof(Arguments, columns), room.argument(offsetof(Arguments, tile.columns_tile)));
   if (!is_bytes(output)) return;
-  room.advance(offsetof(Arguments, multiplier), room.argument(offsetof(Arguments, start_tile)));
-  room.advance(offsetof(Arguments, plain_columns), room.argument(offsetof(Arguments, columns_tile)));
+  room.advance(offsetof(Arguments, multiplier), room.argument(offsetof(Arguments, tile.start_tile)));
+  room.advance(offsetof(Arguments, plain_columns), room.argument(offsetof(Arguments, tile.columns_tile)));
 }
 
 // One kernel has one row count. The M tail is another kernel: balanced tiles need two counts, a fixed M only its own.

@@ -18,7 +18,7 @@ constexpr int depthwise_rows_registers(int joined, bool flipped) { return (joine
 
 template <class Room, class Body> void repeat_counted(Room& room, int64_t offset, const char* name, Body body) {
   auto scope = room.scope();
-  auto count = loaded(room, "count", offsetof(Arguments, counts));
+  auto count = loaded(room, "count", offsetof(Arguments, row.counts));
   room.load(count, room.at(count, offset));
   room.repeat(count, 1, name, body);
 }
@@ -45,7 +45,7 @@ template <class Room> class RowMacs {
     Sources from{a_rows(), std::nullopt};
     if (key_.columns == row_.joined) return from;
     from.other = a_rows();
-    room_.move(*from.other, room_.argument(offsetof(Arguments, a_twin)));
+    room_.move(*from.other, room_.argument(offsetof(Arguments, row.a_twin)));
     return from;
   }
   void emit(const std::vector<Target>& targets, const Sources& from, typename Room::Scalar b) {
@@ -71,8 +71,8 @@ template <class Room> class RowMacs {
   void set_constants() {
     if (!flip_.empty()) room_.broadcast(flip_[0], 0x80808080u);
     if (padding_.empty()) return;
-    if (row_.joined == 2) return room_.broadcast_words(padding_[0], room_.argument(offsetof(Arguments, padding)));
-    room_.broadcast_bytes(padding_[0], room_.argument(offsetof(Arguments, padding)));
+    if (row_.joined == 2) return room_.broadcast_words(padding_[0], room_.argument(offsetof(Arguments, row.padding)));
+    room_.broadcast_bytes(padding_[0], room_.argument(offsetof(Arguments, row.padding)));
     if (!flip_.empty()) room_.flip(padding_[0], padding_[0], flip_[0]);
   }
 

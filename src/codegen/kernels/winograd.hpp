@@ -80,7 +80,7 @@ template <class Room> Vecs<Room> take_vecs(Room& room, int count, const char* ro
 }
 
 // V of `tiles` tiles of the source that follow one another (a_tile, c_tile bytes apart), 2 * lanes channels at a time:
-// a, a_stride from row to row and b_stride from pixel to pixel; c, c_stride from component to component; columns:
+// a, a_stride from row to row and pixel_stride from pixel to pixel; c, c_stride from component to component; columns:
 // channels, a multiple of 2 * lanes. workspace: (m + 2)^2 vectors.
 template <class Room> class WinogradInput {
  public:
@@ -113,7 +113,7 @@ template <class Room> class WinogradInput {
     auto scope = room_.scope();
     auto column = room_.scalar("column"), from = room_.scalar("from");
     auto row_stride = loaded(room_, "row stride", offsetof(Arguments, a_stride));
-    auto pixel_stride = loaded(room_, "pixel stride", offsetof(Arguments, b_stride));
+    auto pixel_stride = loaded(room_, "pixel stride", offsetof(Arguments, winograd.pixel_stride));
     room_.copy(column, pixel);
     for (int j = 0; j < size_; ++j) {
       room_.copy(from, column);
@@ -146,8 +146,8 @@ template <class Room> class WinogradInput {
 };
 
 // C of `tiles` tiles (a_tile, c_tile bytes apart) from their products X: a, int32 [component][columns * lanes]; c,
-// c_stride from row to row and b_stride from pixel to pixel. columns: channels, a multiple of lanes, each stored.
-// start: what is added to Y, c included; term[0].column: c; with terms, term[0].row: the sums of earlier chunks, int32
+// c_stride from row to row and pixel_stride from pixel to pixel. columns: channels, a multiple of lanes, each stored.
+// start: what is added to Y, c included; middles: c; with terms, earlier: the sums of earlier chunks, int32
 // [tile][m * m][columns * lanes]. workspace: m (m + 2) + 3 vectors.
 template <class Room> class WinogradOutput {
  public:
@@ -160,7 +160,12 @@ template <class Room> class WinogradOutput {
 
   Code generate() {
     room_.begin();
-    each_tile(room_, earlier_ ? m_ * m_ * columns_ * Room::lanes : 0, earlier_, [&] { tile(); });
+    room_.repeat_argument(offsetof(Arguments, tiles), "tile", [&] {
+      tile();
+      advance_a(room_);
+      advance_c(room_, 0, 0);
+      if (earlier_) room_.advance(offsetof(Arguments, winograd.earlier), m_ * m_ * columns_ * vector);
+    });
     return room_.finish();
   }
 
@@ -177,6 +182,30 @@ template <class Room> class WinogradOutput {
     Vecs<Room> x, t;
     typename Room::Vec addend, inverse;
   };
+  struct PixelsOfTile {  // a vector of channels of each pixel of a row of the tile
+    static constexpr bool keeps_c = false;
+    using Vec = typename Room::Vec;
+    Room& room;
+    const Vecs<Room>& y;
+    Scalar pixel, stride;
+    int count() const { return int(y.size()); }
+    Vec load(int i) const { return y[size_t(i)]; }
+    int column_of(int) const { return 0; }
+    auto row_value(int, Scalar base) const { return room.at(base, 0); }  // no terms here
+    template <class Store> void each_pixel(Store store) {
+      for (int i = 0; i < count(); ++i) {
+        store(i);
+        if (i + 1 < count()) room.add(pixel, stride);
+      }
+    }
+    void store(const Vecs<Room>& v) {
+      each_pixel([&](int i) { room.store(room.at(pixel, 0), v[size_t(i)]); });
+    }
+    template <class Pack> void store(const Vecs<Room>& v, Pack pack) {
+      pack(v);
+      each_pixel([&](int i) { room.store_quarter(room.at(pixel, 0), v[0], i); });
+    }
+  };
   auto at(const State& s, int row, int column) { return room_.at(s.scratch, (row * size_ + column) * vector); }
   auto shifted_middle(const State& s, int shift) {
     return room_.at(s.scratch, (m_ * size_ + most_winograd_shift(m_) - shift) * vector);
@@ -184,11 +213,10 @@ template <class Room> class WinogradOutput {
 
   void tile() {
     auto scope = room_.scope();
-    constexpr size_t term = offsetof(Arguments, term);
     State s{loaded(room_, "products", offsetof(Arguments, a)),
             loaded(room_, "destination", offsetof(Arguments, c)),
             loaded(room_, "start values", offsetof(Arguments, start)),
-            loaded(room_, "middles", term + offsetof(RankOne, column)),
+            loaded(room_, "middles", offsetof(Arguments, winograd.middles)),
             loaded(room_, "scratch", offsetof(Arguments, workspace)),
             {},
             {},
@@ -197,7 +225,7 @@ template <class Room> class WinogradOutput {
             take_vecs(room_, 2, "temporary"),
             room_.vec("what is added"),
             room_.vec("inverse of nine")};
-    if (earlier_) s.earlier = loaded(room_, "earlier sums", term + offsetof(RankOne, row));
+    if (earlier_) s.earlier = loaded(room_, "earlier sums", offsetof(Arguments, winograd.earlier));
     if (is_bytes(output_)) {
       s.multiplier = loaded(room_, "multiplier", offsetof(Arguments, multiplier));
       s.requantise.emplace(room_, output_, Products::any);
@@ -234,14 +262,20 @@ template <class Room> class WinogradOutput {
     auto scope = room_.scope();
     auto row = room_.scalar("row of the destination"), pixel = room_.scalar("pixel of the destination");
     auto row_stride = loaded(room_, "row stride", offsetof(Arguments, c_stride));
-    auto pixel_stride = loaded(room_, "pixel stride", offsetof(Arguments, b_stride));
+    auto pixel_stride = loaded(room_, "pixel stride", offsetof(Arguments, winograd.pixel_stride));
     room_.copy(row, s.to);
     for (int i = 0; i < m_; ++i) {
       for (int j = 0; j < size_; ++j) room_.load(s.x[size_t(j)], at(s, i, j));
       const auto y = transform_output(room_, s.x, s.t);
       for (int j = 0; j < m_; ++j) recover(s, y[size_t(j)], i, j);
       room_.copy(pixel, row);
-      store(s, y, pixel, pixel_stride);
+      PixelsOfTile sink{room_, y, pixel, pixel_stride};
+      Chain<Room> chain{output_, Terms<Room>(room_, 0)};
+      if (s.requantise) {
+        chain.requantise = &*s.requantise;
+        chain.multipliers = {MultipliersFrom::memory, *s.multiplier};
+      }
+      emit_chain(chain, sink);
       if (i + 1 < m_) room_.add(row, row_stride);
     }
   }
@@ -253,17 +287,6 @@ template <class Room> class WinogradOutput {
     room_.add(x, x, s.addend);
     if (s.earlier) room_.add(x, x, room_.at(*s.earlier, (row * m_ + column) * columns_ * vector));
   }
-  void store(State& s, const Vecs<Room>& y, Scalar pixel, Scalar pixel_stride) {
-    if (s.requantise) {
-      for (auto v : y) s.requantise->scale(v, room_.at(*s.multiplier, 0), Products::any);
-      s.requantise->pack(y, Products::any);
-    }
-    for (int j = 0; j < m_; ++j) {
-      s.requantise ? room_.store_quarter(room_.at(pixel, 0), y[0], j) : room_.store(room_.at(pixel, 0), y[size_t(j)]);
-      if (j + 1 < m_) room_.add(pixel, pixel_stride);
-    }
-  }
-
   Room& room_;
   int m_, size_, columns_;
   Output output_;

@@ -13,7 +13,7 @@ class Neon : public LlvmMcEmitter {
   static constexpr int store_temporaries = 0, term_temporaries = 2, product_temporaries = 1;
   // depthwise_rows: none. smlal by halves would need no interleaving, but 3 x 3 taps as 3 x 2 pairs waste a third.
   static constexpr int joined_taps = 0;
-  static constexpr bool has_twins = false, packs_rows = false;
+  static constexpr bool has_twins = false, has_multiply_add = false, packs_rows = false;
   static constexpr int packed_together = 4, pack_constants = 0, pack_temporaries = 1;
 
   void load(Vec to, Address from) { access<"LDRQui", "LDURQi">(q(to), from, 16); }

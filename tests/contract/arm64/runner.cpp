@@ -129,13 +129,13 @@ bool run(const Case& c, Entry entry, const char* kernel) {
   arguments.a_tile = c.rows * c.a_stride;
   arguments.c_tile = c.rows * c.c_stride;
   if (c.lines > 1) {  // the last one first
-    arguments.lines = c.lines;
-    arguments.line_tiles = c.tiles;
+    arguments.tile.lines = c.lines;
+    arguments.tile.line_tiles = c.tiles;
     const int64_t tiles = c.tiles == 0 ? 1 : c.tiles;
     arguments.a = a.begin() + (c.lines - 1) * tiles * arguments.a_tile;
     arguments.c = output.begin() + c.c_offset + (c.lines - 1) * tiles * arguments.c_tile;
-    arguments.a_line = -2 * tiles * arguments.a_tile;
-    arguments.c_line = -2 * tiles * arguments.c_tile;
+    arguments.tile.a_line = -2 * tiles * arguments.a_tile;
+    arguments.tile.c_line = -2 * tiles * arguments.c_tile;
   }
   arguments.rows = c.rows;
   arguments.columns = c.columns;

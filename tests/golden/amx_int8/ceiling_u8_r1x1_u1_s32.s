@@ -15,7 +15,7 @@
   mov rsi, [rdi+0x10]
   tileloadd tmm1, [rdx+rcx*1]
   tileloadd tmm2, [rsi+rax*1]
-  mov r8, [rdi+0x48]
+  mov r8, [rdi+0xE0]
   cmp r8, 0x01
   jl L1
   align 32

@@ -6,14 +6,13 @@
   push r14
   push r15
   mov eax, 0x40
-  mov rcx, [rdi+0x48]
+  mov rcx, [rdi+0xE0]
   cmp rcx, 0x01
   jl L3
-  align 32
 L0:
 ; passes
   mov rdx, [rdi]
-  mov rsi, [rdi+0x50]
+  mov rsi, [rdi+0xE8]
   cmp rsi, 0x200
   jl L2
   align 32

@@ -5,14 +5,14 @@
   push r13
   push r14
   push r15
-  mov rax, [rdi+0x48]
+  mov rax, [rdi+0xE0]
   cmp rax, 0x01
   jl L3
   align 32
 L0:
 ; passes
   mov rcx, [rdi]
-  mov rdx, [rdi+0x50]
+  mov rdx, [rdi+0xE8]
   cmp rdx, 0x200
   jl L2
   align 32

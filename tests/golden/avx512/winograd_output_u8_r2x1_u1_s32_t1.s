@@ -1,4 +1,4 @@
-; avx512_winograd_output_u8_r2x1_u1_s32_t1, 697 bytes
+; avx512_winograd_output_u8_r2x1_u1_s32_t1, 700 bytes
   push rbx
   push rbp
   push r12
@@ -10,9 +10,9 @@ L0:
   mov rax, [rdi]
   mov rcx, [rdi+0x20]
   mov rdx, [rdi+0x58]
-  mov rsi, [rdi+0x88]
+  mov rsi, [rdi+0xE8]
   mov r8, [rdi+0xA0]
-  mov r9, [rdi+0x80]
+  mov r9, [rdi+0xF0]
   mov r10, [rdi+0x50]
   cmp r10, 0x10
   jl L2
@@ -64,7 +64,7 @@ L1:
   vmovdqu32 zmmword ptr [r8+0xC0], zmm0
   vmovdqu32 zmmword ptr [r8+0x1C0], zmm1
   mov rbp, [rdi+0x28]
-  mov r12, [rdi+0x18]
+  mov r12, [rdi+0xE0]
   mov r11, rcx
   vmovdqu32 zmm0, zmmword ptr [r8]
   vmovdqu32 zmm1, zmmword ptr [r8+0x40]
@@ -120,7 +120,7 @@ L2:
   add [rdi], rax
   mov rax, [rdi+0x40]
   add [rdi+0x20], rax
-  add qword ptr [rdi+0x80], 0x100
+  add qword ptr [rdi+0xF0], 0x100
   sub qword ptr [rdi+0x30], 0x01
   jnle L0
   pop r15

@@ -10,7 +10,7 @@ L0:
   mov rax, [rdi]
   mov rcx, [rdi+0x20]
   mov rdx, [rdi+0x58]
-  mov rsi, [rdi+0x88]
+  mov rsi, [rdi+0xE8]
   mov r8, [rdi+0xA0]
   mov r9, [rdi+0x60]
   vpbroadcastd zmm8, dword ptr [rdi+0x68]
@@ -68,7 +68,7 @@ L1:
   vmovdqu32 zmmword ptr [r8+0xC0], zmm0
   vmovdqu32 zmmword ptr [r8+0x1C0], zmm1
   mov rbp, [rdi+0x28]
-  mov r12, [rdi+0x18]
+  mov r12, [rdi+0xE0]
   mov r11, rcx
   vmovdqu32 zmm0, zmmword ptr [r8]
   vmovdqu32 zmm1, zmmword ptr [r8+0x40]

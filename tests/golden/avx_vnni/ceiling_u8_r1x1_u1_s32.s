@@ -11,7 +11,7 @@
   mov rcx, [rdi+0x10]
   vpbroadcastd ymm1, dword ptr [rax]
   vmovdqu ymm2, [rcx]
-  mov rdx, [rdi+0x48]
+  mov rdx, [rdi+0xE0]
   cmp rdx, 0x01
   jl L1
   align 32

@@ -1,4 +1,4 @@
-; avx_vnni_int8_winograd_input_u8_r2x1_u1_s32, 742 bytes
+; avx_vnni_int8_winograd_input_u8_r2x1_u1_s32, 745 bytes
   push rbx
   push rbp
   push r12
@@ -17,7 +17,7 @@ L1:
 ; channels
   mov rsi, [rdi+0xA0]
   mov r10, [rdi+0x08]
-  mov r11, [rdi+0x18]
+  mov r11, [rdi+0xE0]
   mov r8, rax
   mov r9, r8
   vpmovzxbw ymm0, xmmword ptr [r9]

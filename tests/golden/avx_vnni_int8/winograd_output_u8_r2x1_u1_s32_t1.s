@@ -1,4 +1,4 @@
-; avx_vnni_int8_winograd_output_u8_r2x1_u1_s32_t1, 637 bytes
+; avx_vnni_int8_winograd_output_u8_r2x1_u1_s32_t1, 640 bytes
   push rbx
   push rbp
   push r12
@@ -10,9 +10,9 @@ L0:
   mov rax, [rdi]
   mov rcx, [rdi+0x20]
   mov rdx, [rdi+0x58]
-  mov rsi, [rdi+0x88]
+  mov rsi, [rdi+0xE8]
   mov r8, [rdi+0xA0]
-  mov r9, [rdi+0x80]
+  mov r9, [rdi+0xF0]
   mov r10, [rdi+0x50]
   cmp r10, 0x08
   jl L2
@@ -64,7 +64,7 @@ L1:
   vmovdqu [r8+0x60], ymm0
   vmovdqu [r8+0xE0], ymm1
   mov rbp, [rdi+0x28]
-  mov r12, [rdi+0x18]
+  mov r12, [rdi+0xE0]
   mov r11, rcx
   vmovdqu ymm0, [r8]
   vmovdqu ymm1, [r8+0x20]
@@ -120,7 +120,7 @@ L2:
   add [rdi], rax
   mov rax, [rdi+0x40]
   add [rdi+0x20], rax
-  add qword ptr [rdi+0x80], 0x80
+  add qword ptr [rdi+0xF0], 0x80
   sub qword ptr [rdi+0x30], 0x01
   jnle L0
   pop r15

@@ -7,7 +7,7 @@
   ld1r { v1.8h }, [x1]
   eor v1.16b, v1.16b, v4.16b
   ldr d2, [x2]
-  ldr x3, [x0, #72]
+  ldr x3, [x0, #224]
   cmp x3, #1
   b.lt L1
 L0:

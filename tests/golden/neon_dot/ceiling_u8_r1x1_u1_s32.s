@@ -7,7 +7,7 @@
   ldr q1, [x1]
   eor v1.16b, v1.16b, v3.16b
   ldr q2, [x2]
-  ldr x3, [x0, #72]
+  ldr x3, [x0, #224]
   cmp x3, #1
   b.lt L1
 L0:

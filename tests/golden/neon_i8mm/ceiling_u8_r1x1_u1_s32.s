@@ -16,7 +16,7 @@ L0:
   ld1 { v2.d }[1], [x2]
   ldr q3, [x3]
   ldr q3, [x3, #16]
-  ldr x4, [x0, #72]
+  ldr x4, [x0, #224]
   cmp x4, #1
   b.lt L2
 L1:

@@ -1,11 +1,11 @@
 ; neon_i8mm_read, 92 bytes
-  ldr x1, [x0, #72]
+  ldr x1, [x0, #224]
   cmp x1, #1
   b.lt L3
 L0:
 ; passes
   ldr x2, [x0]
-  ldr x3, [x0, #80]
+  ldr x3, [x0, #232]
   cmp x3, #128
   b.lt L2
 L1:

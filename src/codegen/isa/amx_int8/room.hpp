@@ -16,6 +16,7 @@ struct AmxView;
 struct AmxInt8Room : Avx512 {
   using Register = Xbyak::Tmm;
   using View = AmxView;
+  static constexpr bool starts_from_registers = false;
   static constexpr int register_limit = 8, tile_rows = 16, row_bytes = 64;
   Pool tiles{"tmm", register_limit};
   Scalar line = scalar("row stride of a packed tile");
@@ -44,8 +45,8 @@ struct AmxRows {
   using Room = AmxInt8Room;
   Room& room;
   int vectors;
-  Room::Scalar sums = loaded(room, "sums left", offsetof(Arguments, sums_left));
-  Room::Scalar c = loaded(room, "c left", offsetof(Arguments, c_left));
+  Room::Scalar sums = loaded(room, "sums left", offsetof(Arguments, tile.sums_left));
+  Room::Scalar c = loaded(room, "c left", offsetof(Arguments, tile.c_left));
   std::optional<Room::Scalar> next = {}, value = {};
   std::vector<Room::Vec> row = {};  // as many as the epilogue packs together
 
@@ -65,9 +66,9 @@ struct AmxRows {
       room.copy(*next, c);
       room.add(*next, room.argument(offsetof(Arguments, c_stride)));
     }
-    body(
+    body(ViewRows{
         rows, vector, [&](int i, int64_t offset) { return room.at(i ? *next : c, offset); },
-        [&](int i, Room::Scalar base) { return value ? room.code.ptr[base + *value + 4 * i] : room.at(base, 4 * i); });
+        [&](int i, Room::Scalar base) { return value ? room.code.ptr[base + *value + 4 * i] : room.at(base, 4 * i); }});
     room.add(sums, rows * vectors * Room::row_bytes);
     for (int i = 0; i < rows; ++i) room.add(c, room.argument(offsetof(Arguments, c_stride)));
   }
@@ -76,6 +77,7 @@ struct AmxRows {
 struct AmxSomeRows {  // of a view's next few
   using Room = AmxInt8Room;
   static constexpr int rows = 4;
+  static constexpr bool stores_words = false;
   Room& room;
   int vectors;
   template <class Body> void each_rows(int together, Body body) {
@@ -84,9 +86,9 @@ struct AmxSomeRows {  // of a view's next few
     const int at_once = std::min(together, 2);
     some.take_registers(at_once > 1, false);
     for (int i = 0; i < rows; i += at_once) some.emit(at_once, body);
-    room.code.mov(room.argument(offsetof(Arguments, sums_left)), some.sums);
-    room.code.mov(room.argument(offsetof(Arguments, c_left)), some.c);
-    room.advance(offsetof(Arguments, rows_left), -rows);
+    room.code.mov(room.argument(offsetof(Arguments, tile.sums_left)), some.sums);
+    room.code.mov(room.argument(offsetof(Arguments, tile.c_left)), some.c);
+    room.advance(offsetof(Arguments, tile.rows_left), -rows);
   }
 };
 
@@ -96,7 +98,7 @@ struct AmxView {  // tiles go to workspace and come back as rows of Vec, as many
   const Accumulators<Room>& sums;
   int vectors = sums.shape.columns;
   bool spilled = false;
-  static constexpr bool through_memory = true;
+  static constexpr bool through_memory = true, stores_words = true;
   static int vectors_held(Shape) { return Room::packed_together; }
 
   void spill() {
@@ -109,9 +111,9 @@ struct AmxView {  // tiles go to workspace and come back as rows of Vec, as many
         const int offset = (i * Room::tile_rows * vectors + j) * Room::row_bytes;
         room.code.tilestored(room.code.ptr[workspace + stride + offset], sums(i, j));
       }
-    room.code.mov(room.argument(offsetof(Arguments, sums_left)), workspace);
-    for (auto [from, to] : {std::pair{offsetof(Arguments, rows), offsetof(Arguments, rows_left)},
-                            {offsetof(Arguments, c), offsetof(Arguments, c_left)}}) {
+    room.code.mov(room.argument(offsetof(Arguments, tile.sums_left)), workspace);
+    for (auto [from, to] : {std::pair{offsetof(Arguments, rows), offsetof(Arguments, tile.rows_left)},
+                            {offsetof(Arguments, c), offsetof(Arguments, tile.c_left)}}) {
       room.load(workspace, room.argument(from));
       room.code.mov(room.argument(to), workspace);
     }
@@ -129,7 +131,7 @@ struct AmxView {  // tiles go to workspace and come back as rows of Vec, as many
   // Beside a walk: of five panels no register is left for it.
   template <class Epilogue> void some_rows(Epilogue epilogue) {
     if (vectors > 4) return;
-    room.if_greater(room.argument(offsetof(Arguments, rows_left)), AmxSomeRows::rows - 1,
+    room.if_greater(room.argument(offsetof(Arguments, tile.rows_left)), AmxSomeRows::rows - 1,
                     [&] { epilogue(AmxSomeRows{room, vectors}); });
   }
   template <class Body> void each_rows(int together, Body body) {
@@ -137,7 +139,7 @@ struct AmxView {  // tiles go to workspace and come back as rows of Vec, as many
     auto scope = room.scope();
     AmxRows all{room, vectors};
     all.take_registers(together > 1, true);
-    auto left = loaded(room, "rows left", offsetof(Arguments, rows_left));
+    auto left = loaded(room, "rows left", offsetof(Arguments, tile.rows_left));
     room.code.xor_(*all.value, *all.value);
     const auto loop = [&](int rows) {
       room.repeat(left, rows, "epilogue rows", [&] {

@@ -11,6 +11,7 @@ struct PairView;
 struct NeonI8mmRoom : Neon {
   using Register = Vec;
   using View = PairView;
+  static constexpr bool starts_from_registers = false;
   Register take_register(const char* role) { return vec(role); }
   Rows columns(Address base, Address stride, int count) { return Neon::rows(base, stride, count / 2); }
   void start(Register sum, Address values) { code.emit<"LD1Rv2d">({q(sum), aarch64::x(pointer_to(values).number)}); }
@@ -49,7 +50,7 @@ struct PairView {  // two neighbouring accumulators hold two rows of four column
   NeonI8mmRoom& room;
   const Accumulators<NeonI8mmRoom>& sums;
   int vectors = sums.shape.columns / 2;
-  static constexpr bool through_memory = false;
+  static constexpr bool through_memory = false, stores_words = false;
   static int vectors_held(Shape tiles) { return tiles.rows * tiles.columns; }
   template <class Body> void each_rows(int, Body body) {  // one at a time
     for (int i = 0; i < sums.shape.rows; ++i)
@@ -58,10 +59,9 @@ struct PairView {  // two neighbouring accumulators hold two rows of four column
     const int rows = sums.shape.rows * 2;
     auto c = room.rows(room.argument(offsetof(Arguments, c)), room.argument(offsetof(Arguments, c_stride)), rows);
     auto one = [&](int i) {
-      body(
-          1, [&](int, int j) { return sums(i / 2, 2 * j + i % 2); },
-          [&](int, int64_t offset) { return room.row(c, i, offset); },
-          [&](int, NeonI8mmRoom::Scalar base) { return room.at(base, 4 * i); });
+      body(ViewRows{1, [&](int, int j) { return sums(i / 2, 2 * j + i % 2); },
+                    [&](int, int64_t offset) { return room.row(c, i, offset); },
+                    [&](int, NeonI8mmRoom::Scalar base) { return room.at(base, 4 * i); }});
     };
     for (int i = 0; i < rows - 1; ++i) one(i);
     room.if_greater(room.argument(offsetof(Arguments, rows)), rows - 1, [&] { one(rows - 1); });

@@ -11,27 +11,22 @@
 #include <hwy/foreach_target.h>
 #include <hwy/highway.h>
 
+#include "codegen/isa/portable/epilogue.hpp"
+
 HWY_BEFORE_NAMESPACE();
 namespace octile::codegen::isa::HWY_NAMESPACE {
 namespace {
 
-namespace hn = hwy::HWY_NAMESPACE;
-constexpr hn::ScalableTag<int32_t> words;
 constexpr hn::Repartition<int16_t, decltype(words)> halves;
-constexpr hn::Rebind<float, decltype(words)> floats;
-using Words = hn::Vec<decltype(words)>;
 using Halves = hn::Vec<decltype(halves)>;
-using Floats = hn::Vec<decltype(floats)>;
 
-constexpr int lanes = int(hn::MaxLanes(words)), vectors = portable_width / lanes;
+constexpr int vectors = portable_width / lanes;
 // A block is what stays in registers with its part of B: 16 sums of 32 registers, or 8 of 16. Six rows of 16 columns
 // spill with AVX2: the compiler holds all of B. No side of a block has more than 4 vectors, which the unrolling counts
 // on.
 constexpr int block_rows = lanes < 8 ? 2 : 4, block_panels = lanes < 16 ? 1 : 4;
 // x86 adds the two products of a pair to one sum; elsewhere each goes to a sum of its own until the end.
 constexpr bool one_sum = (HWY_TARGET & (HWY_SSE4 | HWY_AVX2 | HWY_AVX3)) != 0;
-
-HWY_INLINE Words load(const void* from) { return hn::LoadU(words, static_cast<const int32_t*>(from)); }
 
 template <Routine routine, int rows, int panels> struct Sums {
   static constexpr bool pairs = routine == Routine::gemm || one_sum;
@@ -169,59 +164,20 @@ template <Routine routine, class Source> HWY_INLINE void walk_tile(const Argumen
   }
 }
 
-// Rounded by the addition that leaves no bits below 1, which is the same everywhere: Highway's conversion rounds twice
-// where it is emulated. The clamp before it leaves |value| < 2^9.
-HWY_INLINE Words requantise(Words sum, const float* multiplier, const Arguments& g) {
-  constexpr float shifter = 0x1.8p23f;
-  const Floats value = hn::Mul(hn::ConvertTo(floats, sum), hn::LoadU(floats, multiplier));
-  const Floats low = hn::Set(floats, float(g.lowest - g.zero_point)), high = hn::Set(floats, g.highest);
-  const Floats shifted = hn::Add(hn::Min(hn::Max(value, low), high), hn::Set(floats, shifter));
-  return hn::Add(hn::BitCast(words, shifted), hn::Set(words, g.zero_point - 0x4b400000));  // the bits of shifter
-}
-
-template <Output output, int terms>
-HWY_INLINE void finish(Words sum, const Arguments& g, int64_t row, int64_t column, char* c) {
-  for (int t = 0; t < terms; ++t)
-    sum = hn::Add(sum, hn::Mul(hn::Set(words, g.term[t].row[row]), load(g.term[t].column + column)));
-  if constexpr (is_bytes(output)) {  // to s8 and to u8 is one text: the clamp came first
-    const hn::Rebind<uint8_t, decltype(words)> bytes;
-    const auto bits = hn::BitCast(hn::RebindToUnsigned<decltype(words)>(), requantise(sum, g.multiplier + column, g));
-    hn::StoreU(hn::TruncateTo(bytes, bits), bytes, reinterpret_cast<uint8_t*>(c));
-  } else {
-    if constexpr (output == Output::s32_added) sum = hn::Add(sum, load(c));
-    hn::StoreU(sum, words, reinterpret_cast<int32_t*>(c));
-  }
-}
-
-template <Output output, int terms> HWY_INLINE void finish_tile(const int32_t* sums, const Arguments& g) {
-  constexpr int element = is_bytes(output) ? 1 : 4;
-  const int64_t whole = g.columns / lanes * lanes;
-  const size_t left = size_t((g.columns - whole) * element);
-  for (int64_t i = 0; i < g.rows; ++i, sums += pitch) {
-    char* c = static_cast<char*>(g.c) + i * g.c_stride;
-    for (int64_t j = 0; j < whole; j += lanes) finish<output, terms>(load(sums + j), g, i, j, c + j * element);
-    if (left == 0) continue;
-    alignas(64) char last[lanes * element] = {};
-    if constexpr (output == Output::s32_added) std::memcpy(last, c + whole * element, left);
-    finish<output, terms>(load(sums + whole), g, i, whole, last);
-    std::memcpy(c + whole * element, last, left);
-  }
-}
-
 template <Routine routine, class Source, Output output, int terms> void kernel(Arguments* g) {
   alignas(64) int32_t sums[portable_rows * pitch];
   do {
     do {
       walk_tile<routine, Source>(*g, sums);
-      finish_tile<output, terms>(sums, *g);
+      finish_tile<output, terms, pitch>(sums, *g);
       g->a = static_cast<const char*>(g->a) + g->a_tile;
       g->c = static_cast<char*>(g->c) + g->c_tile;
       for (int t = 0; t < terms; ++t) g->term[t].row += g->rows;
     } while (--g->tiles > 0);
-    g->a = static_cast<const char*>(g->a) + g->a_line;
-    g->c = static_cast<char*>(g->c) + g->c_line;
-    g->tiles += g->line_tiles;
-  } while (--g->lines > 0);
+    g->a = static_cast<const char*>(g->a) + g->tile.a_line;
+    g->c = static_cast<char*>(g->c) + g->tile.c_line;
+    g->tiles += g->tile.line_tiles;
+  } while (--g->tile.lines > 0);
 }
 
 template <Routine routine, class Source, int terms> Entry entry_of(Output output) {
