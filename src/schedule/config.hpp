@@ -35,6 +35,7 @@ std::string canonical_config(std::string_view text);
 
 namespace octile::tuner {
 
-using schedule::Border, schedule::Config, schedule::Loop, schedule::name, schedule::parse_config;
+using schedule::Border, schedule::Config, schedule::canonical_config, schedule::Loop, schedule::name,
+    schedule::parse_config;
 
 }  // namespace octile::tuner
