@@ -9,7 +9,7 @@ using schedule::Box;
 
 // Whole rows: of a class all in one call, or one by one, so that all channels of a row follow one another. What is
 // half a vector of channels does the rows of both halves of the class at once.
-void Task::run_rows() {
+void TaskRun::run_rows() {
   const auto &from = p_.source.output, &to = p_.destination.output;
   const int64_t out = p_.nest.axis[1].out;
   common_.a_stride = p_.source.input[1], common_.a_tile = from[1];
@@ -37,7 +37,7 @@ void Task::run_rows() {
 }
 
 // The whole image in one call: of the classes the kernel needs the start values alone.
-void Task::roll(int64_t begin, int64_t end) {
+void TaskRun::roll(int64_t begin, int64_t end) {
   codegen::Arguments& g = common_;
   const int64_t a_line = std::exchange(g.row.a_line, p_.source.input[0]);
   const int64_t c_line = std::exchange(g.row.c_line, p_.destination.output[0]);
@@ -50,7 +50,7 @@ void Task::roll(int64_t begin, int64_t end) {
   g.row.a_line = a_line, g.row.c_line = c_line;
 }
 
-void Task::run_row(size_t c, int64_t panel, int64_t z, problem::Range rows, int64_t a_offset) {
+void TaskRun::run_row(size_t c, int64_t panel, int64_t z, problem::Range rows, int64_t a_offset) {
   const auto& l = p_.layout;
   const int64_t channel = l.first_filter(panel);
   set_columns(common_, c, panel, panel + 1);
@@ -62,8 +62,8 @@ void Task::run_row(size_t c, int64_t panel, int64_t z, problem::Range rows, int6
   const bool twins = panel == l.panels - 1 && l.last_channels < l.step.tile.n;
   const int64_t twin = twins ? rows.size() / 2 : 0;  // of an odd number the middle one is done twice
   common_.row.lines = rows.size() - twin;
-  common_.row.a_twin = twin * p_.source.output[0];
-  common_.row.c_twin = twin * p_.destination.output[0];
+  common_.row.a_second_row = twin * p_.source.output[0];
+  common_.row.c_second_row = twin * p_.destination.output[0];
   common_.row.counts = &call_.variant->kernels.row_counts[twins];
   call_.variant->kernels.entry[Kernels::row_place(twins, call_.products)](&common_);
 }

@@ -7,7 +7,7 @@ using schedule::Box, schedule::each_line, schedule::each_plane, schedule::Line;
 
 // What kernels move on in the arguments is set for every line: no copy, whose wide loads would wait for the stores.
 // All lines of a plane take no more calls than one.
-void Task::run_lines(codegen::Arguments& g, const Line& line, int64_t panel, int columns) const {
+void TaskRun::run_lines(codegen::Arguments& g, const Line& line, int64_t panel, int columns) const {
   const int64_t first = panel * p_.layout.step.tile.n;
   const size_t across = line.down ? 1 : 0;
   set_line(g, line);
@@ -17,14 +17,14 @@ void Task::run_lines(codegen::Arguments& g, const Line& line, int64_t panel, int
             {line.count, p_.source.output[across], p_.destination.output[across]});
 }
 
-bool Task::has_one_tile_of_rows() const {
+bool TaskRun::has_one_tile_of_rows() const {
   const int64_t rows = band_.out[1].size();
   return band_.planes.size() * band_.out[0].size() == 1 && p_.tiles_along_columns(macs_of(rows)) &&
          macs_of(rows) <= p_.config.rows && call_.variant->terms == 0 && !p_.nest.own_channels();
 }
 
 // All whole tiles of columns in one call, which leaves the arguments where the last one begins that is not whole.
-void Task::run_along_columns() {
+void TaskRun::run_along_columns() {
   const auto [begin, end] = panels_;
   const int64_t columns = p_.config.columns, all = end - begin;
   const int64_t whole = all < columns ? 0 : all / columns, left = all - whole * columns;
@@ -53,13 +53,13 @@ void Task::run_along_columns() {
 }
 
 // All classes of a panel share what fetches the next ones.
-void Task::set_ahead(int64_t panel, int64_t end) {
+void TaskRun::set_ahead(int64_t panel, int64_t end) {
   const int64_t columns = std::min<int64_t>(p_.config.columns, end - panel);
   const uint8_t* next = call_.block + (columns > 0 ? p_.layout.panel_at(item_.matrix, panel) : 0);
   common_.tile.ahead = next, common_.tile.ahead_end = next + columns * p_.layout.panel_bytes;
 }
 
-void Task::run_panels_first() {
+void TaskRun::run_panels_first() {
   if (has_one_tile_of_rows()) return run_along_columns();
   const auto [begin, end] = panels_;
   for (int64_t panel = begin; panel < end; panel += p_.config.columns) {
@@ -76,7 +76,7 @@ void Task::run_panels_first() {
   }
 }
 
-void Task::run_lines_first() {  // a line of A is read once, B again for each
+void TaskRun::run_lines_first() {  // a line of A is read once, B again for each
   const auto [begin, end] = panels_;
   for (size_t c = 0; c < p_.regions.size(); ++c) {
     const Box box = band_.clipped(p_.regions[c].edge);
@@ -92,7 +92,7 @@ void Task::run_lines_first() {  // a line of A is read once, B again for each
   }
 }
 
-void Task::run_row_sums() const {
+void TaskRun::run_row_sums() const {
   const auto& l = p_.layout;
   for (size_t c = 0; c < p_.regions.size(); ++c) {
     const Box box = band_.clipped(p_.regions[c].edge);

@@ -10,7 +10,7 @@
 
 namespace octile::runtime {
 
-void Task::run() {
+void TaskRun::run() {
   const auto& n = p_.nest;
   char* y = static_cast<char*>(call_.args.y) + (n.y + item_.y) * p_.destination.element;
   source_ =
@@ -53,7 +53,7 @@ void run_chunk(void* context, int64_t chunk) {
       run_winograd_task(call, t, own);
       continue;
     }
-    Task task(p.by_item ? of_item : call, t, own, palette);
+    TaskRun task(p.by_item ? of_item : call, t, own, palette);
     if (p.by_item)
       if (const int64_t taken = task.take_matrix(); taken != matrix) set_weights(of_item, matrix = taken, own, palette);
     task.run();

@@ -7,9 +7,9 @@
 
 namespace octile::runtime {
 
-class Task {
+class TaskRun {
  public:
-  Task(const Call& call, int64_t index, char* chunk, PaletteSwitch& palette)
+  TaskRun(const Call& call, int64_t index, char* chunk, PaletteSwitch& palette)
       : call_(call), p_(call.p), chunk_(chunk), palette_(palette) {
     const schedule::WalkTask task = schedule::walk_task(p_, index);
     panels_ = task.panels, band_ = task.band, item_ = task.item;
