@@ -6,12 +6,12 @@
 #include "machine/cpu.hpp"
 #include "packing/packing.hpp"
 #include "problem/layout.hpp"
+#include "runtime/access.hpp"
 #include "runtime/family.hpp"
 
 #if defined(__x86_64__)
 #include "../emulator/emulator.hpp"
 #include "../support/tile_permission.hpp"
-#include "runtime/access.hpp"
 #endif
 
 namespace octile::test {
