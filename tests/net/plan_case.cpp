@@ -12,11 +12,11 @@
 #include "fenced_weights.hpp"
 #include "last_words.hpp"
 #include "machine/cpu.hpp"
+#include "runtime/access.hpp"
 
 #if defined(__x86_64__)
 #include "../emulator/emulator.hpp"
 #include "../support/tile_permission.hpp"
-#include "runtime/access.hpp"
 #endif
 
 namespace octile::net {
