@@ -23,6 +23,20 @@
 
 namespace {
 
+// Builds of before operands were x, w and y call these by other names.
+template <class Gemm> bool takes_w_in_run(const Gemm& g) {
+  if constexpr (requires { g.runtime_w; }) return g.runtime_w;
+  else return g.runtime_b;
+}
+template <class Arguments> void set_w(Arguments& to, const void* w) {
+  if constexpr (requires { to.w; }) to.w = w;
+  else to.b = w;
+}
+template <class Arguments, class Values> void set_w_zero_points(Arguments& to, const Values& values) {
+  if constexpr (requires { to.w_zero_points; }) to.w_zero_points = values;
+  else to.b_zero_points = values;
+}
+
 using nlohmann::json;
 
 double processor_nanoseconds() {
@@ -78,7 +92,7 @@ class Layer {
     std::memcpy(x_.get(), data["x"].data(), data["x"].size());
     fill_arguments(asked);
     write_first_y();
-    arguments_.w = b_.get();
+    set_w(arguments_, b_.get());
     run_or_throw();
   }
 
@@ -108,7 +122,7 @@ class Layer {
   }
   void plan(const octile::Engine& engine, const octile::Problem& problem, const std::string& w) {
     const auto* gemm = std::get_if<octile::Gemm>(&problem);
-    if (gemm && gemm->runtime_w) {
+    if (gemm && takes_w_in_run(*gemm)) {
       b_ = aligned(w.size());
       std::memcpy(b_.get(), w.data(), w.size());
       plan_ = std::make_unique<octile::Plan>(engine.plan(problem).value());
@@ -125,7 +139,10 @@ class Layer {
     if (asked["x_per_row"]) arguments_.x_row_zero_points = x_zero_points_;
     else if (!x_zero_points_.empty()) arguments_.x_zero_point = x_zero_points_[0];
     arguments_.multipliers = multipliers_;
-    if (b_) arguments_.bias = bias_, arguments_.w_zero_points = w_zero_points_;
+    if (b_) {
+      arguments_.bias = bias_;
+      set_w_zero_points(arguments_, w_zero_points_);
+    }
     arguments_.y_zero_point = asked["y_zero_point"];
     arguments_.clamp_low = asked["clamp_low"], arguments_.clamp_high = asked["clamp_high"];
     arguments_.y_scale = asked["y_scale"];
