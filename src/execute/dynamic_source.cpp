@@ -7,6 +7,7 @@
 #include "execute/plan_data.hpp"
 #include "problem/float_text.hpp"
 #include "problem/layout.hpp"
+#include "schedule/places.hpp"
 
 namespace octile::runtime {
 namespace {
@@ -143,19 +144,13 @@ std::optional<DynamicSource> dynamic_source(const Problem& problem, const proble
 }
 
 problem::Checked place(DynamicSource& s) {
-  problem::Checked end = 0;
-  const auto take = [&](problem::Checked bytes) {
-    const int64_t at = end.value_or(0);
-    const problem::Checked up = problem::add(bytes, 63);
-    end = problem::add(end, up ? problem::Checked(*up / 64 * 64) : up);
-    return at;
-  };
-  s.copy_at = take(s.count);
-  s.zero_points_at = take(problem::multiply(s.rows, 4));
-  s.scales_at = take(problem::multiply(s.rows, 4));
-  s.ranges_at = take(s.chunks * 8);
-  s.multipliers_at = take(s.multipliers * 4);
-  return end;
+  schedule::Places places;
+  s.copy_at = places.take(s.count);
+  s.zero_points_at = places.take(problem::multiply(s.rows, 4));
+  s.scales_at = places.take(problem::multiply(s.rows, 4));
+  s.ranges_at = places.take(s.chunks * 8);
+  s.multipliers_at = places.take(s.multipliers * 4);
+  return places.end();
 }
 
 Result<void> check_dynamic(const PlanData& p, const RunArguments& args) {

@@ -1,6 +1,7 @@
 // Schedules of Winograd convolution.
 #include <algorithm>
 
+#include "schedule/places.hpp"
 #include "schedule/schedule.hpp"
 
 namespace octile::schedule {
@@ -32,17 +33,14 @@ void set_task_bytes(const Schedule& p, WinogradBlocks& w) {
   const int64_t m = w.layout.m, components = w.layout.components();
   w.row = l.depth * 2;
   w.component = odd_lines(w.block * w.row);
-  const auto take = [&w](int64_t bytes) {
-    const int64_t at = w.bytes;
-    w.bytes += problem::round_up(bytes, 64);
-    return at;
-  };
-  w.v = take(w.component * components);
-  w.products = take(w.block * components * columns);
-  w.sums = take(w.layout.chunks > 1 ? w.block * m * m * columns : 0);
-  w.partial = take(m * m * columns);
-  w.patch = take(components * l.depth);
-  w.scratch = take((components + 3) * vector);
+  Places places;
+  w.v = places.take(w.component * components);
+  w.products = places.take(w.block * components * columns);
+  w.sums = places.take(w.layout.chunks > 1 ? w.block * m * m * columns : 0);
+  w.partial = places.take(m * m * columns);
+  w.patch = places.take(components * l.depth);
+  w.scratch = places.take((components + 3) * vector);
+  w.bytes = problem::saturated(places.end());
 }
 
 // The last chunk of channels gives the outputs, the first and those between only sums.
