@@ -31,12 +31,12 @@ const codegen::Room& room_of(const Engine& engine) { return *codegen::room_named
 
 std::vector<codegen::KernelKey> gemm_keys(const codegen::Room& room) {
   std::vector<codegen::KernelKey> keys;
-  for (int rows = 1; rows <= room.facts().most_rows; ++rows)
-    for (int columns = 1; columns <= room.facts().most_columns; ++columns)
+  for (int rows = 1; rows <= room.facts().max_rows; ++rows)
+    for (int columns = 1; columns <= room.facts().max_columns; ++columns)
       for (int unroll : {1, 2, 4})
         for (codegen::Output output : {codegen::Output::s32, codegen::Output::u8}) {
           const codegen::KernelKey key{
-              .a = codegen::Sign::u8, .rows = rows, .columns = columns, .unroll = unroll, .output = output};
+              .a = codegen::ElementType::u8, .rows = rows, .columns = columns, .unroll = unroll, .output = output};
           if (room.illegal(key).empty()) keys.push_back(key);
         }
   return keys;

@@ -56,8 +56,8 @@ void explain(Inspection& i, const schedule::Lowered& subject) {
   i.candidates = int64_t(ranked.size());
   for (size_t r = 0; r < ranked.size(); ++r)
     if (tuner::name(ranked[r]) == i.config) i.rank = int64_t(r) + 1;
-  for (int rows = 1; rows <= subject.room.facts().most_rows; ++rows)
-    for (int columns = 1; columns <= subject.room.facts().most_columns; ++columns)
+  for (int rows = 1; rows <= subject.room.facts().max_rows; ++rows)
+    for (int columns = 1; columns <= subject.room.facts().max_columns; ++columns)
       for (const auto border : {tuner::Border::skip, tuner::Border::fill}) {
         const tuner::Config config{.rows = rows, .columns = columns, .unroll = 4, .border = border};
         const std::string reason = tuner::illegal(subject, config);

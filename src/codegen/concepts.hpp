@@ -62,7 +62,7 @@ concept VecFacts = requires {
   { V::pack_constants } -> std::convertible_to<int>;
   { V::pack_temporaries } -> std::convertible_to<int>;
   { V::vectors_per_pack } -> std::convertible_to<int>;
-  { V::joined_taps } -> std::convertible_to<int>;
+  { V::max_taps_per_lane } -> std::convertible_to<int>;
   { V::packs_rows } -> std::convertible_to<bool>;
   { V::has_row_pairs } -> std::convertible_to<bool>;
   { V::has_multiply_add } -> std::convertible_to<bool>;
@@ -125,8 +125,8 @@ concept BytesDotProduct = requires(V v, typename V::Vec vec, typename V::Address
 template <class V>
 concept MultiplyAdd = requires(V v, typename V::Vec vec) { v.multiply_add(vec, vec, vec); };
 template <class V>
-concept WholeRows = VecBase<V> && (!V::has_row_pairs || RowPairs<V>) && (V::joined_taps < 4 || BytesDotProduct<V>) &&
-                    (!V::has_multiply_add || MultiplyAdd<V>) &&
+concept WholeRows = VecBase<V> && (!V::has_row_pairs || RowPairs<V>) &&
+                    (V::max_taps_per_lane < 4 || BytesDotProduct<V>) && (!V::has_multiply_add || MultiplyAdd<V>) &&
                     requires(V v, typename V::Vec vec, typename V::Address address, size_t argument, int times) {
                       v.advance(argument, address, times);
                       v.flip(vec, address, vec);

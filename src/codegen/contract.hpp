@@ -21,14 +21,13 @@ namespace octile::codegen {
 enum class ElementType : uint8_t { u8, s8, s16 };
 constexpr int bytes_of(ElementType type) { return type == ElementType::s16 ? 2 : 1; }
 constexpr bool is_byte(ElementType type) { return bytes_of(type) == 1; }
-using Sign = ElementType;  // what other folders still call it
 // s32_added: C += A * B; modulo 2^32 the order does not matter, so the epilogue adds and no room knows of it.
 enum class Output : uint8_t { s32, s32_added, u8, s8 };
 // What a call knows of its products of sum and multiplier.
 enum class Products : uint8_t {
   any,
-  bounded,  // they fit int32, so the clamp from above is one of packed bytes too
-  plain,    // bounded, the zero point is 0 and the bounds are those of the type: the packs alone clamp
+  bounded,    // they fit int32, so the clamp from above is one of packed bytes too
+  unclamped,  // bounded, the zero point is 0 and the bounds are those of the type: the packs alone clamp
 };
 constexpr bool is_bytes(Output output) { return output == Output::u8 || output == Output::s8; }
 
@@ -76,8 +75,8 @@ enum class Addressing : uint8_t {
 // the tap's weights in the panel. Then for each segment of the walk how many steps it has, and for each of these and
 // each of its positions where in the tap it reads A, in bytes.
 struct StepList {
-  static constexpr int segments = 3, most_positions = 2;
-  static constexpr int64_t head_bytes = 4, most_offset = UINT16_MAX;
+  static constexpr int segments = 3, max_positions = 2;
+  static constexpr int64_t head_bytes = 4, max_offset = UINT16_MAX;
   static constexpr int64_t bytes(int64_t offsets) { return head_bytes + 2 * (segments + offsets); }
 };
 

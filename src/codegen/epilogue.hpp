@@ -161,7 +161,7 @@ void emit_byte_rows(Room& room, View& view, Output output, int terms, Products p
   auto scope = room.scope();
   std::optional<Requantise<Room>> own;
   if (!hoisted.requantise) own.emplace(room, output, products);
-  const bool whole = products == Products::plain;
+  const bool whole = products == Products::unclamped;
   constexpr int most = Room::vectors_per_pack;
   Multipliers<Room> multipliers{MultipliersFrom::registers, room.scalar("multipliers"), &hoisted.multipliers};
   if (hoisted.multipliers.empty()) {
@@ -184,7 +184,7 @@ void emit_byte_epilogue(Room& room, View& view, Output output, int terms, Hoiste
   // faster, and one for all else. A third, for other zero points in whole columns, would win 7 % at K = 32, N = 16.
   room.if_greater(
       room.argument(offsetof(Arguments, unclamped_columns)), view.vectors * Room::lanes - 1,
-      [&] { rows(Products::plain, "epilogue of plain outputs"); }, [&] { rows(Products::any, "epilogue"); });
+      [&] { rows(Products::unclamped, "epilogue of plain outputs"); }, [&] { rows(Products::any, "epilogue"); });
 }
 
 template <class Room, class View>

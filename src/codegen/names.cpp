@@ -20,8 +20,8 @@ std::string name(const KernelKey& key) {
   if (key.b == ElementType::u8) text += types[size_t(key.b)];
   text += "_r" + std::to_string(key.rows) + "x" + std::to_string(key.columns) + "_u" + std::to_string(key.unroll) +
           "_" + outputs[size_t(key.output)];
-  if (const PixelRow& r = key.row; r.joined)
-    for (const auto& [letter, value] : std::initializer_list<std::pair<const char*, int64_t>>{{"_j", r.joined},
+  if (const PixelRow& r = key.row; r.taps_per_lane)
+    for (const auto& [letter, value] : std::initializer_list<std::pair<const char*, int64_t>>{{"_j", r.taps_per_lane},
                                                                                               {"_k", r.taps},
                                                                                               {"_s", r.stride},
                                                                                               {"_d", r.dilation},
@@ -34,7 +34,7 @@ std::string name(const KernelKey& key) {
     text += "_roll" + std::to_string(r.roll) + "s" + std::to_string(r.step) + "_h" + std::to_string(r.height) + "_p" +
             std::to_string(r.above) + "p" + std::to_string(r.below);
   if (key.group) text += "_g" + std::to_string(key.group);
-  if (key.products != Products::any) text += key.products == Products::plain ? "_plain" : "_bounded";
+  if (key.products != Products::any) text += key.products == Products::unclamped ? "_plain" : "_bounded";
   if (key.terms) text += "_t" + std::to_string(key.terms);
   return text;
 }

@@ -21,7 +21,7 @@ template <class Room> struct Requantise {
   // joined: the vectors of a pixel come as depthwise_rows leaves them (see there), 4 or 2; 0: one after another.
   Requantise(Room& r, Output output, Products products, int joined = 0)
       : room(r), type(output == Output::u8 ? ElementType::u8 : ElementType::s8) {
-    if (products != Products::plain) set_bounds(products, joined);
+    if (products != Products::unclamped) set_bounds(products, joined);
     if (joined == 4) return;  // the packs alone bring the columns to their order
     for (int i = 0; i < Room::pack_constants; ++i) constants.push_back(room.vec("order of the packs"));
     room.set_pack_constants(constants, joined == 2);
@@ -52,7 +52,7 @@ template <class Room> struct Requantise {
     room.to_int(v, v);
   }
   void pack(const std::vector<Vec>& v, Products products) {  // v[0] then holds v.size() * lanes bytes
-    const bool plain = products == Products::plain;
+    const bool plain = products == Products::unclamped;
     room.pack_bytes(v, plain ? nullptr : &zero_point, constants, type);
     if (!plain) room.maximum_bytes(v[0], v[0], lowest, type);
     if (products == Products::bounded) room.minimum_bytes(v[0], v[0], highest, type);

@@ -14,7 +14,7 @@
 
 namespace octile::codegen {
 
-constexpr Sign sign_of(Type type) { return type == Type::u8 ? Sign::u8 : Sign::s8; }
+constexpr ElementType sign_of(Type type) { return type == Type::u8 ? ElementType::u8 : ElementType::s8; }
 
 enum class Routine : uint8_t {
   gemm,
@@ -40,12 +40,12 @@ enum class Form : uint8_t {
 constexpr bool in_classes(Form form) { return form != Form::steps; }
 // What a kernel of whole rows is made for: how a row is cut into tiles, and how far its taps reach beyond the image.
 struct PixelRow {
-  int joined = 0;  // taps that one mac joins: 4 of bytes, 2 of int16
+  int taps_per_lane = 0;  // taps that one mac joins: 4 of bytes, 2 of int16
   int taps = 0, stride = 1, dilation = 1;
   int64_t full = 0, shorter = 0;  // tiles of as many pixels as the key has rows, and then of one pixel less
   int64_t before = 0, after = 0;  // positions of padding ahead of the first tap and behind the last
   // That a row pointer for each third of them reaches, which are scalar registers; twins have two rows.
-  static constexpr int max_pixels = 24, most_twin_pixels = 9;
+  static constexpr int max_pixels = 24, max_pair_pixels = 9;
   // Rolling down the image: rows of taps, from one row of outputs to the next, of the image that are read, and of
   // padding above and below them; 0: row by row.
   int roll = 0, step = 1;
@@ -59,7 +59,7 @@ struct PixelRow {
   int64_t at_bottom() const { return (below + step - 1) / step; }
   int reach() const { return (taps - 1) * dilation + 1; }
   int phases() const { return stride % 2 && dilation == 1 ? 2 : 1; }  // see depthwise_rows.hpp
-  int macs() const { return (taps + phases() - 1 + joined - 1) / joined; }
+  int macs() const { return (taps + phases() - 1 + taps_per_lane - 1) / taps_per_lane; }
   auto operator<=>(const PixelRow&) const = default;
 };
 
@@ -87,17 +87,17 @@ struct StepLayout {
   int a_bytes = 0, a_element = 1, a_shift = 0, b_bytes = 0, b_element = 1, positions = 1, groups = 1;
   std::vector<int> b_position;  // [k of a group][n]: element inside the b_bytes of its group
   ElementType b = ElementType::s8;
-  int together = 0;  // elements of k that lie together in a lane, lane by lane; 0: laid out in another way
+  int k_per_lane = 0;  // elements of k that lie together in a lane, lane by lane; 0: laid out in another way
   int at(int k, int n) const { return b_position[size_t(k * tile.n + n)]; }
   int64_t b_step() const { return int64_t(groups) * b_bytes; }
-  void set_together() {
+  void set_k_per_lane() {
     const int k_of_group = tile.k / groups;
     if (b_element > 2 || b_bytes != k_of_group * tile.n * b_element) return;
     for (int t : {2, 4, 8}) {
       bool same = k_of_group % t == 0;
       for (int k = 0; same && k < k_of_group; ++k)
         for (int n = 0; same && n < tile.n; ++n) same = at(k, n) == (k / t * tile.n + n) * t + k % t;
-      if (same) together = t;
+      if (same) k_per_lane = t;
     }
   }
   bool weights_fit() const {
@@ -109,7 +109,7 @@ template <class StepType> StepLayout layout_of(const StepType& s, ElementType b 
   StepLayout l{panel, s.a_bytes, s.a_element(), s.a_shift, s.b_bytes, s.b_element(), s.positions, s.k_blocks, {}, b};
   for (int k = 0; k < panel.k / s.k_blocks; ++k)
     for (int n = 0; n < panel.n; ++n) l.b_position.push_back(s.b_position(k, n));
-  l.set_together();
+  l.set_k_per_lane();
   return l;
 }
 
@@ -123,17 +123,17 @@ class Room {
   struct Facts {
     std::string_view name;
     Features required;
-    std::string_view fallback;            // the room that runs what this one has no routine for; empty: none needed
-    int lanes = 0;                        // of its Vec: channels of a depthwise column
-    int most_rows = 0, most_columns = 0;  // bounds of the tile's search space: rows of mac tiles, column panels
-    int deep_step = 0;                    // k of steps so deep that problems whose rows would be gathered for them go
-                                          // to the fallback room
-    int least_rows = 0;                   // those with less too
-    int sums_in_flight = 10;              // that cover the latency of a mac
+    std::string_view fallback;          // the room that runs what this one has no routine for; empty: none needed
+    int lanes = 0;                      // of its Vec: channels of a depthwise column
+    int max_rows = 0, max_columns = 0;  // bounds of the tile's search space: rows of mac tiles, column panels
+    int deep_step = 0;                  // k of steps so deep that problems whose rows would be gathered for them go
+                                        // to the fallback room
+    int min_rows = 0;                   // those with less too
+    int sums_in_flight = 10;            // that cover the latency of a mac
     bool has_palette = false;
     Loads loads = {};
-    int joined_taps = 0;            // that depthwise_rows can join in a mac; 0: the room has no such routine
-    bool twins = false;             // depthwise_rows also for half a vector of channels, of two rows at a time
+    int max_taps_per_lane = 0;      // that depthwise_rows can join in a mac; 0: the room has no such routine
+    bool row_pairs = false;         // depthwise_rows also for half a vector of channels, of two rows at a time
     bool joins_every_sign = false;  // an s8 source need not be flipped
   };
   explicit Room(Facts facts) : facts_(facts) {}

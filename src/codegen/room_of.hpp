@@ -29,7 +29,7 @@ struct NoGroups {
 // groups in a vector.
 template <RoomParts R, StepOfTypes<R> MainStep, class PairsStep = void, class Groups = NoGroups,
           class Classes = NoClasses>
-  requires(R::joined_taps < 2 || WholeRows<R>) &&
+  requires(R::max_taps_per_lane < 2 || WholeRows<R>) &&
           (std::is_void_v<PairsStep> || (StepOfTypes<PairsStep, R> && WinogradVec<R>)) &&
           (!Groups::there || (StepOf<Groups, R> && GroupedVec<R>)) &&
           (!Classes::there || (StepOf<typename Classes::Group, R> && ClassesVec<R>))
@@ -65,9 +65,9 @@ class RoomOf : public Room {
     if (!has_parameters(key.routine)) return {};
     if (key.routine == Routine::winograd_output) return too_many_registers(key);
     if (key.rows < 1 || key.columns < 1 || key.unroll < 1) return "tile: rows, columns and unroll are at least 1";
-    if (key.rows > facts().most_rows || key.columns > facts().most_columns)
-      return "tile: at most " + std::to_string(facts().most_rows) + " rows and " +
-             std::to_string(facts().most_columns) + " columns";
+    if (key.rows > facts().max_rows || key.columns > facts().max_columns)
+      return "tile: at most " + std::to_string(facts().max_rows) + " rows and " + std::to_string(facts().max_columns) +
+             " columns";
     if constexpr (Classes::there)
       if (in_classes(key.form) && key.rows > R::max_placed_rows)
         return "tile: at most " + std::to_string(R::max_placed_rows) + " rows in classes";
@@ -98,7 +98,7 @@ class RoomOf : public Room {
 
  private:
   static constexpr bool has_rows() {  // whose sums are vectors
-    return R::joined_taps >= 2 && std::is_same_v<typename R::Register, typename R::Vec>;
+    return R::max_taps_per_lane >= 2 && std::is_same_v<typename R::Register, typename R::Vec>;
   }
   static constexpr int max_terms = int(std::size(Arguments{}.term));
   static bool has_parameters(Routine r) {
@@ -131,7 +131,7 @@ class RoomOf : public Room {
           return "depthwise: " + std::string(facts().fallback) + " has it, the fallback room";
         return key.b == ElementType::s8 ? "" : "depthwise: its weights are int16, any sign";
       case Routine::depthwise_rows:
-        if (facts().joined_taps < 2) return "depthwise_rows: this room joins no taps";
+        if (facts().max_taps_per_lane < 2) return "depthwise_rows: this room joins no taps";
         return key == KernelKey{.routine = key.routine,
                                 .a = key.a,
                                 .rows = key.rows,
@@ -165,35 +165,36 @@ class RoomOf : public Room {
     if (key.routine == Routine::winograd_input) default_key.a = key.a;
     else default_key.columns = key.columns, default_key.output = key.output, default_key.terms = key.terms;
     if (key != default_key) return "winograd: an input's key is its sign and m, an output's has no sign and no unroll";
-    if (key.columns < 1 || key.columns > facts().most_columns || key.terms < 0 || key.terms > 1 ||
+    if (key.columns < 1 || key.columns > facts().max_columns || key.terms < 0 || key.terms > 1 ||
         key.output == Output::s32_added)
-      return "winograd: 1 to " + std::to_string(facts().most_columns) + " columns, earlier sums or none";
+      return "winograd: 1 to " + std::to_string(facts().max_columns) + " columns, earlier sums or none";
     return {};
   }
   std::string illegal_rows(const KernelKey& key) const {
-    const int max_pixels = key.columns == key.row.joined ? PixelRow::max_pixels : PixelRow::most_twin_pixels;
+    const int max_pixels = key.columns == key.row.taps_per_lane ? PixelRow::max_pixels : PixelRow::max_pair_pixels;
     const PixelRow& row = key.row;
-    if (row.joined != 2 && row.joined != 4) return "joined: 2 or 4 taps a mac";
-    if (row.joined > facts().joined_taps) return "joined: this room has no dot product of bytes";
+    if (row.taps_per_lane != 2 && row.taps_per_lane != 4) return "joined: 2 or 4 taps a mac";
+    if (row.taps_per_lane > facts().max_taps_per_lane) return "joined: this room has no dot product of bytes";
     if (row.taps < 1 || row.stride < 1 || row.dilation < 1 || row.full < 1 || row.shorter < 0 || row.before < 0 ||
         row.after < 0)
       return "row: taps, stride, dilation and tiles are at least 1";
     if (key.output == Output::s32_added) return "depthwise_rows: nothing is added to";
     if (key.products != Products::any && !is_bytes(key.output)) return "products: of outputs that are multiplied";
-    if (key.columns != row.joined && (!facts().twins || key.columns * 2 != row.joined))
+    if (key.columns != row.taps_per_lane && (!facts().row_pairs || key.columns * 2 != row.taps_per_lane))
       return "columns: a vector of channels, or half of one";
     if (key.rows < 1 + (row.shorter > 0) || row_pixels(row, 1) + int64_t(key.rows - 1) * row.stride > max_pixels)
       return "pixels: a tile reads at most " + std::to_string(max_pixels) + " in a row";
     if (row_tiles(row, key.rows).size() > RowCounts::max_runs)
       return "runs: the ends of a row are more than " + std::to_string(RowCounts::max_runs) + " different tiles";
-    const int in_taps = depthwise_rows_registers(row.joined, flips(key)), after = epilogue_registers<R>(key.output, 0);
+    const int in_taps = depthwise_rows_registers(row.taps_per_lane, flips(key)),
+              after = epilogue_registers<R>(key.output, 0);
     if (auto rolling = illegal_roll(key); row.roll && !rolling.empty()) return rolling;
-    return row.roll ? "" : reason(key.rows * row.joined + std::max(in_taps, after), R::vector_limit);
+    return row.roll ? "" : reason(key.rows * row.taps_per_lane + std::max(in_taps, after), R::vector_limit);
   }
   std::string illegal_roll(const KernelKey& key) const {
     constexpr int max_roll = 8;
     const PixelRow& row = key.row;
-    if (key.columns != row.joined) return "roll: not of twins, whose halves see other rows";
+    if (key.columns != row.taps_per_lane) return "roll: not of twins, whose halves see other rows";
     if (row.roll < 2 || row.roll > max_roll || row.height < row.roll || row.above < 0 || row.below < 0 ||
         row.above >= row.roll || row.below >= row.roll || row.step < 1 || row.step >= row.roll ||
         row.out_rows() <= row.at_top() + row.at_bottom())
@@ -203,12 +204,12 @@ class RoomOf : public Room {
     if ((reads + 2) / 3 + (key.rows + 2) / 3 > max_pointers)
       return "pointers: a rolling tile has at most " + std::to_string(max_pointers);
     // The epilogue comes between two rows: what flips and what pads stays.
-    const int constants = flips(key) + 1, in_taps = depthwise_rows_registers(row.joined, flips(key)) - constants;
+    const int constants = flips(key) + 1, in_taps = depthwise_rows_registers(row.taps_per_lane, flips(key)) - constants;
     const int beside = std::max(in_taps, epilogue_registers<R>(key.output, 0));
-    return reason(key.rows * row.joined * row.live_rows() + constants + beside, R::vector_limit);
+    return reason(key.rows * row.taps_per_lane * row.live_rows() + constants + beside, R::vector_limit);
   }
   bool flips(const KernelKey& key) const {
-    return key.row.joined == 4 && key.a == ElementType::s8 && !facts().joins_every_sign;
+    return key.row.taps_per_lane == 4 && key.a == ElementType::s8 && !facts().joins_every_sign;
   }
   static std::string reason(int needed, int limit) {
     return needed <= limit ? ""

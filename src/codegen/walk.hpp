@@ -165,10 +165,10 @@ template <class Room, class AfterSteps = Nothing>
 void emit_walk(Room& room, const Accumulators<Room>& sums, const Walk<Room>& walk, bool fetches_ahead,
                AfterSteps after_steps = {}) {
   auto scope = room.scope();
-  int most_positions = 1;
-  for (auto& segment : walk) most_positions = std::max(most_positions, segment.step->positions);
+  int max_positions = 1;
+  for (auto& segment : walk) max_positions = std::max(max_positions, segment.step->positions);
   Operands<Room> operands;
-  for (int p = 0; p < most_positions; ++p)
+  for (int p = 0; p < max_positions; ++p)
     operands.positions.push_back(room.rows(room.argument(offsetof(Arguments, a)),
                                            room.argument(offsetof(Arguments, a_stride)),
                                            sums.shape.rows * walk[0].step->tile.m));

@@ -65,7 +65,7 @@ struct LineSteps {  // lines of as many pixels, from one to the next
 // Tiles of one size more first, then the others: two calls at most, and one for a last tile that is not whole.
 inline void run_tiles(codegen::Arguments& g, const Kernels& kernels, PaletteSwitch& palette, int m, int64_t pixels,
                       int columns, const LineSteps& lines = {}) {
-  const problem::Tiling t = problem::tile_rows((pixels + m - 1) / m, kernels.most_rows[size_t(columns)]);
+  const problem::Tiling t = problem::tile_rows((pixels + m - 1) / m, kernels.max_rows[size_t(columns)]);
   const auto call = [&](int64_t tiles, int64_t units, int64_t rows) {
     if (tiles == 0) return;
     g.tiles = g.tile.line_tiles = tiles;

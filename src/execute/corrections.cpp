@@ -16,7 +16,7 @@ template <class T> void subtract(const int32_t* from, const T* values, uint32_t 
 // In the order of the lanes, of which four in a row are four channels in a row (see PackedLayout::filter_of).
 void set_lane_multipliers(const codegen::PackedLayout& l, const float* from, float* to) {
   constexpr int64_t four = 4;
-  const int64_t width = l.step.tile.n, joined = l.row.joined, parts = width / joined / four;
+  const int64_t width = l.step.tile.n, joined = l.row.taps_per_lane, parts = width / joined / four;
   // Whole panels by themselves: in a call of few pixels the bounds of each four were a tenth of its time.
   const int64_t whole = l.filters / width;
   for (int64_t panel = 0; panel < whole; ++panel)
@@ -196,7 +196,7 @@ void copy_multipliers(Call& call) {
   const float* from = call.args.multipliers.data();
   const bool per_channel = call.p.nest.quantisation.multiplier == Per::channel;
   for (int64_t matrix = 0; matrix < l.matrices; ++matrix, to += l.padded_filters) {
-    if (l.row.joined && per_channel) {
+    if (l.row.taps_per_lane && per_channel) {
       set_lane_multipliers(l, from, to);
       continue;
     }
@@ -214,7 +214,7 @@ void copy_multipliers(Call& call) {
 
 void set_multipliers(Call& call) {
   copy_multipliers(call);
-  if (call.p.layout.row.joined) set_row_products(call);
+  if (call.p.layout.row.taps_per_lane) set_row_products(call);
 }
 
 void set_weights(Call& call, int64_t matrix, char* chunk, PaletteSwitch& palette) {

@@ -20,12 +20,12 @@ using schedule::Destination, schedule::Region, schedule::Source;
 
 struct Kernels {  // by rows and columns of mac tiles
   std::vector<codegen::Entry> entry;
-  int most_columns = 0, tile_rows = 1;
-  std::vector<int> most_rows;              // of a tile, by columns: found out in every call it took 90 ns
+  int max_columns = 0, tile_rows = 1;
+  std::vector<int> max_rows;               // of a tile, by columns: found out in every call it took 90 ns
   std::vector<codegen::Palette> palettes;  // of rooms that have them, for each number of rows in the last mac tile
   std::vector<std::shared_ptr<const Kernel>> owned;
   std::array<codegen::RowCounts, 2> row_counts;  // of whole rows: for whole vectors of channels, and for half of one
-  size_t place(int64_t rows, int columns) const { return size_t(rows * (most_columns + 1) + columns); }
+  size_t place(int64_t rows, int columns) const { return size_t(rows * (max_columns + 1) + columns); }
   static size_t row_place(bool half, codegen::Products products) {  // of whole rows
     return size_t(half) * 2 + (products != codegen::Products::any);
   }

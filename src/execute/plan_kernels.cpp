@@ -20,9 +20,9 @@ void set_palettes(const PlanData& p, const schedule::KernelSet& set, Kernels& ke
 }
 
 Result<void> fetch(PlanData& p, const schedule::KernelSet& set, KernelCache& cache, Kernels& kernels) {
-  kernels.most_columns = p.room->facts().most_columns;
-  kernels.most_rows = set.most_rows;
-  kernels.entry.assign(size_t((p.room->facts().most_rows + 1) * (kernels.most_columns + 1)), nullptr);
+  kernels.max_columns = p.room->facts().max_columns;
+  kernels.max_rows = set.max_rows;
+  kernels.entry.assign(size_t((p.room->facts().max_rows + 1) * (kernels.max_columns + 1)), nullptr);
   auto owned = cache.get_all(*p.room, set.keys);
   if (!owned) return owned.error();
   for (size_t i = 0; i < set.places.size(); ++i)
@@ -56,7 +56,7 @@ Result<void> fetch_rows(PlanData& p, KernelCache& cache) {
 Result<void> fetch_transforms(PlanData& p, KernelCache& cache) {
   const schedule::WinogradBlocks& w = *p.winograd;
   WinogradKernels& kernels = p.winograd_kernels;
-  kernels.outputs.resize(size_t(p.room->facts().most_columns + 1));
+  kernels.outputs.resize(size_t(p.room->facts().max_columns + 1));
   std::vector<codegen::Entry*> entries{&kernels.input};
   for (int columns : w.columns) {
     auto& place = kernels.outputs[size_t(columns)];

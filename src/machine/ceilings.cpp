@@ -28,8 +28,8 @@ double now() {
 codegen::KernelKey best_key(const codegen::Room& room, Type x) {
   codegen::KernelKey best{
       .routine = codegen::Routine::ceiling, .a = codegen::sign_of(x), .rows = 0, .columns = 0, .unroll = unroll};
-  for (int rows = 1; rows <= room.facts().most_rows; ++rows)
-    for (int columns = 1; columns <= room.facts().most_columns; ++columns) {
+  for (int rows = 1; rows <= room.facts().max_rows; ++rows)
+    for (int columns = 1; columns <= room.facts().max_columns; ++columns) {
       codegen::KernelKey key = best;
       key.rows = rows, key.columns = columns;
       const auto rank = [](const auto& k) { return std::pair(k.rows * k.columns, std::min(k.rows, k.columns)); };

@@ -115,7 +115,7 @@ void all_steps(const PackedLayout& l, RawFilters<From> raw, const int16_t* taken
 
 template <class From, class To>
 void all_steps(const PackedLayout& l, const RawFilters<From>& raw, const int16_t* taken, int64_t panels, uint8_t* to) {
-  switch (l.step.together) {
+  switch (l.step.k_per_lane) {
     case 2:
       return all_steps<2, From, To>(l, raw, taken, panels, to);
     case 4:
@@ -153,13 +153,13 @@ template void interleave(const PackedLayout&, const RawFilters<int16_t>&, const 
 
 void add_lanes(const PackedLayout& l, const uint8_t* panel, int64_t tap, uint32_t* sums) {
   const auto& step = l.step;
-  const int together = step.together;
+  const int together = step.k_per_lane;
   const size_t elements = size_t(together * step.tile.n);
   const int64_t groups = l.steps * step.tile.k / together;
   const uint8_t* from = panel + tap * l.steps * step.b_step();
   if (step.b_element == 2)
     return add_elements<int32_t>(reinterpret_cast<const int16_t*>(from), groups, elements, together, sums);
-  step.b == codegen::Sign::u8
+  step.b == codegen::ElementType::u8
       ? add_elements<int16_t>(from, groups, elements, together, sums)
       : add_elements<int16_t>(reinterpret_cast<const int8_t*>(from), groups, elements, together, sums);
 }

@@ -79,14 +79,14 @@ void scatter(const PackedLayout& l, const std::vector<int16_t>& values, int lane
 // Each row of taps: of each phase its macs, of each mac its groups of lanes, in each lane the taps that it joins.
 void scatter_rows(const PackedLayout& l, const std::vector<int16_t>& values, int64_t slot, uint8_t* panel) {
   const auto& row = l.row;
-  const int64_t lanes = l.step.tile.n / row.joined, at = slot % l.step.tile.n, element = l.step.b_element;
+  const int64_t lanes = l.step.tile.n / row.taps_per_lane, at = slot % l.step.tile.n, element = l.step.b_element;
   for (int64_t y = 0; y < l.planes * l.kernel[0]; ++y)
     for (int64_t phase = 0; phase < row.phases(); ++phase)
       for (int64_t tap = 0; tap < row.taps; ++tap) {
-        const int64_t place = tap + phase, mac = phase * row.macs() + place / row.joined;
-        const int64_t lane = (mac * row.joined + at / lanes) * lanes + at % lanes;
+        const int64_t place = tap + phase, mac = phase * row.macs() + place / row.taps_per_lane;
+        const int64_t lane = (mac * row.taps_per_lane + at / lanes) * lanes + at % lanes;
         uint8_t* to = panel + y * l.row_bytes() + lane * 4;
-        store(to + place % row.joined * element, int(element), values[size_t(y * row.taps + tap)]);
+        store(to + place % row.taps_per_lane * element, int(element), values[size_t(y * row.taps + tap)]);
       }
 }
 
@@ -302,7 +302,7 @@ bool pack_filters(const PackedLayout& l, const problem::Nest& nest, const Weight
 }  // namespace
 
 bool pack(const PackedLayout& l, const problem::Nest& nest, const WeightValues& v, uint8_t* block) {
-  const bool fast = !nest.depthwise && l.step.together && l.step.tile.n <= most_lanes;
+  const bool fast = !nest.depthwise && l.step.k_per_lane && l.step.tile.n <= most_lanes;
   // No byte that is kept is there by chance. In a call a panel's zeros are written where there are any, and its sums.
   const int64_t from = fast && !v.sums ? l.remainder_at : 0;
   std::memset(block + from, 0, size_t(l.bytes - from));

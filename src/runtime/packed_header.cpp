@@ -25,7 +25,8 @@ std::string text_of(const codegen::PackedLayout& l) {
   for (int64_t kernel : l.kernel) add("kernel", kernel);
   add("panel", l.panel_bytes), add("sums", l.sums_at), add("bytes", l.bytes);
   if (codegen::in_classes(l.form)) text += std::string(" ") + codegen::name(l.form), add("list", l.list_bytes());
-  if (l.row.joined) add("last", l.last_channels), add("joined", l.row.joined), add("phases", l.row.phases());
+  if (l.row.taps_per_lane)
+    add("last", l.last_channels), add("joined", l.row.taps_per_lane), add("phases", l.row.phases());
   const auto* positions = reinterpret_cast<const uint8_t*>(s.b_position.data());
   add("positions", int64_t(hash_of({positions, s.b_position.size() * sizeof(int)}) >> 1));
   return text;

@@ -5,7 +5,7 @@
 namespace octile::schedule {
 namespace {
 
-using codegen::Sign;
+using codegen::ElementType;
 
 constexpr std::array<bool, 4> bytes{true, true, false, false};  // u8 and s8, not s32 and f32
 
@@ -29,7 +29,7 @@ std::string_view depthwise_rows_refusal(const Question& q) {
   constexpr int64_t longest_reach = 20;
   const problem::Axis& x = q.nest.axis[1];
   if (!q.nest.depthwise) return depthwise_alone;
-  if (q.room.facts().joined_taps == 0) return "the room has no kernel that joins taps in a lane";
+  if (q.room.facts().max_taps_per_lane == 0) return "the room has no kernel that joins taps in a lane";
   if (x.kernel < 2) return "a row has one tap, which has none to join";
   if (x.kernel > longest_reach || x.dilation > longest_reach || (x.kernel - 1) * x.dilation >= longest_reach)
     return "a row of taps reaches farther than a tile has pointers for";
@@ -41,7 +41,7 @@ std::string_view grouped_refusal(const Question& q) {
   if (q.nest.grouped) return {};
   if (q.nest.depthwise) return "a group has one channel";
   if (!problem::may_be_grouped(q.nest)) return "there are no groups as wide as they are deep that fold into filters";
-  const Sign x = codegen::sign_of(q.nest.types.x);
+  const ElementType x = codegen::sign_of(q.nest.types.x);
   const auto step = q.room.grouped_layout(x, codegen::packed_sign(q.nest, q.room), q.nest.depth);
   if (step.b_bytes == 0) return "the room has no step for groups of so many channels";
   if (!codegen::always_fit(q.nest, step))
@@ -123,14 +123,15 @@ std::optional<Algorithm> packed_algorithm(const Question& q) {
 // have none. Finding classes takes far longer than packing, so not for a B that each call packs. Places in A have 16
 // bits, those of a tap's weights in a panel 32.
 std::string_view classes_refusal(const problem::Nest& nest, const codegen::Room& room) {
-  constexpr int64_t most_depth = codegen::StepList::most_offset, most_weights = INT32_MAX / 4;
+  constexpr int64_t most_depth = codegen::StepList::max_offset, most_weights = INT32_MAX / 4;
   if (!room.has_classes()) return "the room multiplies all weights alike";
   if (nest.own_channels()) return "a filter has source channels of its own";
   if (nest.runtime_w) return "finding classes takes far longer than packing, and each call packs";
   if (nest.taps() > most_weights / most_depth || nest.depth > most_depth)
     return "there are too many weights for a list";
   const Algorithm a = dense_algorithm({nest, room, room.class_layout().tile.k});
-  if (a != dense_algorithm({nest, room, room.layout(Sign::u8).tile.k})) return "the algorithm would be another one";
+  if (a != dense_algorithm({nest, room, room.layout(ElementType::u8).tile.k}))
+    return "the algorithm would be another one";
   if (a == Algorithm::im2col) return "gathered rows have none";
   if (a == Algorithm::kernel_row && nest.depth * nest.axis[1].kernel > most_depth)
     return "there are too many weights for a list";
@@ -146,7 +147,7 @@ std::string_view left_to_fallback(const problem::Nest& nest, const codegen::Room
 }
 
 std::string_view too_few_rows(const problem::Nest& nest, const codegen::Room& room) {
-  return !nest.empty() && nest.pixels() < room.facts().least_rows ? "there are fewer rows than a step is worth" : "";
+  return !nest.empty() && nest.pixels() < room.facts().min_rows ? "there are fewer rows than a step is worth" : "";
 }
 
 std::vector<Verdict> verdicts(const problem::Nest& nest, const codegen::Room& room) {

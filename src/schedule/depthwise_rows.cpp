@@ -40,7 +40,7 @@ std::optional<RowKernel> row_kernel(const Lowered& s, const Config& c, bool half
   codegen::KernelKey& key = kernel.key;
   key.routine = Routine::depthwise_rows;
   key.a = codegen::sign_of(s.nest.types.x);
-  key.columns = half ? l.row.joined / 2 : l.row.joined;
+  key.columns = half ? l.row.taps_per_lane / 2 : l.row.taps_per_lane;
   key.output = s.with(c.border).key.output;
   if (codegen::is_bytes(key.output)) key.products = products;
   key.row = l.row;
@@ -80,7 +80,7 @@ std::string unroll_refusal(const Lowered& s, const Config& c) {
   if (c.unroll != y.kernel || y.stride >= y.kernel || y.dilation != 1 || z.kernel != 1 || z.out != 1 || !z.valid(0, 0))
     return "unroll: rolls by as many rows as there are taps, side by side, in one plane";
   if (s.layout.panels == 1 && s.layout.last_channels < s.layout.step.tile.n) return "unroll: twins do not roll";
-  if (s.layout.row.joined == 2) return "unroll: rolling gains 3 % of what is widened first, for 20 KB a kernel";
+  if (s.layout.row.taps_per_lane == 2) return "unroll: rolling gains 3 % of what is widened first, for 20 KB a kernel";
   if (s.nest.axis[1].out <= c.rows) return "unroll: a row of one tile would take a kernel for each width and height";
   if (c.band || c.loop == Loop::lines) return "unroll: an image rolls by as a whole, panel by panel";
   return {};

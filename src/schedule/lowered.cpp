@@ -57,15 +57,15 @@ codegen::Output output_of(const problem::Nest& n) {
 }
 
 codegen::KernelKey key_of(const Lowered& s, bool flips) {
-  using codegen::Routine, codegen::Sign;
+  using codegen::Routine, codegen::ElementType;
   codegen::KernelKey key;
   key.routine = s.algorithm() == Algorithm::depthwise ? Routine::depthwise
                 : s.nest.grouped                      ? Routine::grouped
                                                       : Routine::gemm;
   if (s.nest.grouped) key.group = int(s.nest.depth);
   key.form = s.layout.form;
-  key.a = s.layout.step.a_element == 2 ? Sign::s8 : codegen::sign_of(s.nest.types.x);
-  if (flips) key.a = key.a == Sign::u8 ? Sign::s8 : Sign::u8;
+  key.a = s.layout.step.a_element == 2 ? ElementType::s8 : codegen::sign_of(s.nest.types.x);
+  if (flips) key.a = key.a == ElementType::u8 ? ElementType::s8 : ElementType::u8;
   key.output = output_of(s.nest);
   if (key.routine != Routine::depthwise) key.b = s.layout.step.b;
   return key;
@@ -130,7 +130,7 @@ double conflict_cost(const Lowered& s, const Config& c) {
 
 int rows_for_columns(const Lowered& s, const Config& c, int columns, int terms) {
   if (columns >= c.columns) return c.rows;
-  int rows = std::min(s.room.facts().most_rows, c.rows * c.columns / columns);
+  int rows = std::min(s.room.facts().max_rows, c.rows * c.columns / columns);
   while (rows > c.rows && !s.room.illegal(kernel_key(s, c, rows, columns, terms)).empty()) --rows;
   return rows;
 }

@@ -20,7 +20,7 @@ PixelRow joined_row(const problem::Nest& nest, const Room& room) {
   const problem::Axis& x = nest.axis[1];
   const bool bytes = nest.types.w == Type::s8 && nest.quantisation.w_zero_point == Per::none;
   PixelRow row;
-  row.joined = bytes ? room.facts().joined_taps : 2;
+  row.taps_per_lane = bytes ? room.facts().max_taps_per_lane : 2;
   row.taps = int(x.kernel);
   row.stride = int(x.stride);
   row.dilation = int(x.dilation);
@@ -28,9 +28,9 @@ PixelRow joined_row(const problem::Nest& nest, const Room& room) {
 }
 
 StepLayout rows_step(const problem::Nest& nest, const Room& room, const PixelRow& row) {
-  const int channels = room.lanes() * row.joined;
-  StepLayout step{{1, channels, 1}, 1, 1, 0, channels * 4, 4 / row.joined, 1, 1, {}};
-  const bool flipped = row.joined == 4 && nest.types.x == Type::s8 && !room.facts().joins_every_sign;
+  const int channels = room.lanes() * row.taps_per_lane;
+  StepLayout step{{1, channels, 1}, 1, 1, 0, channels * 4, 4 / row.taps_per_lane, 1, 1, {}};
+  const bool flipped = row.taps_per_lane == 4 && nest.types.x == Type::s8 && !room.facts().joins_every_sign;
   step.a_shift = flipped ? 128 : 0;
   return step;
 }
@@ -39,7 +39,7 @@ Result<void> place(PackedLayout& l, int64_t panel_bytes) {
   using problem::add, problem::Checked, problem::multiply;
   Checked all = multiply(multiply(l.taps(), l.steps), l.step.b_step());
   if (l.algorithm == Algorithm::depthwise_rows) all = multiply(multiply(l.planes, l.kernel[0]), l.row_bytes());
-  if (in_classes(l.form)) all = panel_bytes ? panel_bytes : l.most_panel_bytes();
+  if (in_classes(l.form)) all = panel_bytes ? panel_bytes : l.max_panel_bytes();
   const Checked panel = panel_pitch(all);
   const Checked panels = multiply(multiply(panel, l.matrix_panels()), l.matrices);
   const Checked vector = multiply(multiply(l.padded_filters, l.matrices), 4);
@@ -59,9 +59,9 @@ Result<void> place(PackedLayout& l, int64_t panel_bytes) {
 
 }  // namespace
 
-Sign packed_sign(const problem::Nest& nest, const Room& room) {
+ElementType packed_sign(const problem::Nest& nest, const Room& room) {
   const bool as_they_are = nest.types.w == Type::u8 && nest.quantisation.w_zero_point == Per::none;
-  return as_they_are && room.takes(sign_of(nest.types.x), Sign::u8) ? Sign::u8 : Sign::s8;
+  return as_they_are && room.takes(sign_of(nest.types.x), ElementType::u8) ? ElementType::u8 : ElementType::s8;
 }
 
 bool always_fit(const problem::Nest& nest, const StepLayout& step) {
@@ -79,10 +79,10 @@ problem::Checked panel_pitch(problem::Checked bytes) {
 // half as many channels has each twice.
 int64_t PackedLayout::filter_of(int64_t slot) const {
   if (algorithm != Algorithm::depthwise_rows) return slot < filters ? slot : -1;
-  const int64_t panel = slot / step.tile.n, lanes = step.tile.n / row.joined;
+  const int64_t panel = slot / step.tile.n, lanes = step.tile.n / row.taps_per_lane;
   const int64_t channels = panel == panels - 1 ? last_channels : step.tile.n;
-  const int64_t group = slot % step.tile.n / lanes, part = slot % lanes / 4 % (channels / row.joined / 4);
-  const int64_t filter = first_filter(panel) + part * (4 * row.joined) + group * 4 + slot % 4;
+  const int64_t group = slot % step.tile.n / lanes, part = slot % lanes / 4 % (channels / row.taps_per_lane / 4);
+  const int64_t filter = first_filter(panel) + part * (4 * row.taps_per_lane) + group * 4 + slot % 4;
   return filter < filters ? filter : -1;
 }
 
@@ -95,7 +95,7 @@ const Room& room_for(const problem::Nest& nest, const Room& room) {
   return schedule::left_to_fallback(nest, room).empty() ? room : *room_named(room.facts().fallback);
 }
 
-std::optional<PackedLayout> read_by(const PackedLayout& packed, const Room& room, Sign a) {
+std::optional<PackedLayout> read_by(const PackedLayout& packed, const Room& room, ElementType a) {
   const bool of_channels = packed.algorithm == Algorithm::depthwise || packed.algorithm == Algorithm::depthwise_rows ||
                            packed.algorithm == Algorithm::grouped;
   if (of_channels || in_classes(packed.form) || !room.takes(a, packed.step.b)) return {};
@@ -114,7 +114,8 @@ std::optional<PackedLayout> read_by(const PackedLayout& packed, const Room& room
   return l;
 }
 
-std::optional<std::vector<PackedLayout>> read_by(std::span<const PackedLayout> packed, const Room& room, Sign a) {
+std::optional<std::vector<PackedLayout>> read_by(std::span<const PackedLayout> packed, const Room& room,
+                                                 ElementType a) {
   std::vector<PackedLayout> all;
   for (const PackedLayout& one : packed) {
     auto view = read_by(one, room, a);
@@ -174,9 +175,9 @@ Result<PackedLayout> packed_layout(const problem::Nest& nest, const Room& room, 
   l.steps = (l.depth + l.step.tile.k - 1) / l.step.tile.k;
   l.panels = (l.filters + l.step.tile.n - 1) / l.step.tile.n;
   l.padded_filters = l.panels * l.step.tile.n;
-  if (l.row.joined) {
+  if (l.row.taps_per_lane) {
     const int64_t left = l.filters - std::max<int64_t>(0, l.panels - 1) * l.step.tile.n;
-    const bool half = room.facts().twins && left * 2 <= l.step.tile.n && l.row.reach() <= PixelRow::most_twin_pixels;
+    const bool half = room.facts().row_pairs && left * 2 <= l.step.tile.n && l.row.reach() <= PixelRow::max_pair_pixels;
     l.last_channels = half ? l.step.tile.n / 2 : l.step.tile.n;
   }
   l.ones = !nest.depthwise && !always_fit(nest, l.step);

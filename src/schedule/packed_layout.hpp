@@ -48,7 +48,7 @@ struct PackedLayout {
   bool takes_gathered_rows() const { return algorithm == Algorithm::im2col; }
   bool takes_padding() const { return takes_dense_pixels() || takes_gathered_rows(); }  // there is no tap to leave out
   // That a tile has all or none of: those of a wide group.
-  int64_t panels_together() const {
+  int64_t panels_per_group() const {
     return algorithm == Algorithm::grouped ? std::max(1, step.tile.k / step.tile.n) : 1;
   }
   int64_t end() const { return at + bytes; }
@@ -64,7 +64,7 @@ struct PackedLayout {
   int64_t list_bytes() const { return (StepList::bytes(steps) + 3) / 4 * 4; }
   int64_t lists_bytes() const { return (taps() * list_bytes() + 63) / 64 * 64; }
   int64_t flipped_vectors() const { return form == Form::classes ? 2 : 1; }  // of one group
-  int64_t most_panel_bytes() const { return lists_bytes() + taps() * steps * flipped_vectors() * step.b_step(); }
+  int64_t max_panel_bytes() const { return lists_bytes() + taps() * steps * flipped_vectors() * step.b_step(); }
 };
 
 inline bool may_have_classes(const problem::Nest& nest, const Room& room) {
@@ -90,13 +90,14 @@ problem::Checked panel_pitch(problem::Checked bytes);
 
 // u8 weights without a zero point stay as they are where the step takes them: they need no row sums then. With one they
 // more often fit s8, less the zero point.
-Sign packed_sign(const problem::Nest&, const Room&);
+ElementType packed_sign(const problem::Nest&, const Room&);
 bool always_fit(const problem::Nest&,
                 const StepLayout&);  // whatever the weights are, no w - w_zero_point leaves a rest
 // The room that has a routine for this problem: the room itself, or its fallback.
 const Room& room_for(const problem::Nest&, const Room&);
 // What another room packed, as this one reads it; none where it cannot.
-std::optional<PackedLayout> read_by(const PackedLayout&, const Room&, Sign a);
-std::optional<std::vector<PackedLayout>> read_by(std::span<const PackedLayout>, const Room&, Sign a);  // all, or none
+std::optional<PackedLayout> read_by(const PackedLayout&, const Room&, ElementType a);
+std::optional<std::vector<PackedLayout>> read_by(std::span<const PackedLayout>, const Room&,
+                                                 ElementType a);  // all, or none
 
 }  // namespace octile::codegen

@@ -134,7 +134,7 @@ void set_partition(Schedule& p, const Lowered& s, int64_t workers) {
   }
   p.bands = (size + p.band - 1) / p.band;
   p.panel_splits = std::clamp<int64_t>(workers / std::max<int64_t>(1, items * p.bands), 1,
-                                       std::max<int64_t>(p.layout.panels / p.layout.panels_together(), 1));
+                                       std::max<int64_t>(p.layout.panels / p.layout.panels_per_group(), 1));
   p.chunks = std::clamp<int64_t>(workers, 1, items * p.bands * p.panel_splits);
 }
 

@@ -40,7 +40,7 @@ struct Region {  // of output pixels that see the same taps, and its walk
 struct KernelSet {
   std::vector<codegen::KernelKey> keys;
   std::vector<std::pair<int, int>> places;  // of each key: rows, columns
-  std::vector<int> most_rows;               // of a tile, by columns
+  std::vector<int> max_rows;                // of a tile, by columns
 };
 
 struct Outcome {  // of packing: one for each that packing a run-time B may have; else a single one
@@ -112,7 +112,7 @@ struct Schedule {
   int64_t tasks() const { return nest.items() * (winograd ? winograd->blocks : plane_bands * bands) * panel_splits; }
   problem::Range panels_of(int64_t split) const {
     if (panel_splits == 1) return {0, layout.panels};  // three divisions, 8 ns of a call of 140
-    const int64_t together = layout.panels_together(), all = layout.panels / together;
+    const int64_t together = layout.panels_per_group(), all = layout.panels / together;
     return {split * all / panel_splits * together, (split + 1) * all / panel_splits * together};
   }
   int64_t band_size(int axis) const {  // output positions of a task, along rows or columns
@@ -131,7 +131,8 @@ struct Schedule {
   codegen::Products best_products() const {
     const bool whole =
         nest.types.y == Type::u8 ? nest.activation != Activation::clamp : nest.activation == Activation::none;
-    return whole && nest.quantisation.y_zero_point == Per::none ? codegen::Products::plain : codegen::Products::bounded;
+    return whole && nest.quantisation.y_zero_point == Per::none ? codegen::Products::unclamped
+                                                                : codegen::Products::bounded;
   }
 };
 

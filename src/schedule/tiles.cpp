@@ -50,10 +50,10 @@ KernelSet kernels_for(const Lowered& s, const Config& config, const std::set<int
                       const std::set<int>& columns, int terms, bool sums) {
   KernelSet set;
   const int m = s.layout.step.tile.m;
-  set.most_rows.resize(size_t(s.room.facts().most_columns + 1));
+  set.max_rows.resize(size_t(s.room.facts().max_columns + 1));
   for (int c : columns) {
     std::set<int> rows;
-    const int most = set.most_rows[size_t(c)] = rows_for_columns(s, config, c, terms);
+    const int most = set.max_rows[size_t(c)] = rows_for_columns(s, config, c, terms);
     for (int64_t length : lengths) collect_rows(length, most, m, rows);
     for (int r : rows) {
       auto key = kernel_key(s, config, r, c, terms);

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "codegen/kernels/joined_pixels.hpp"
+#include "codegen/kernels/lane_pixels.hpp"
 #include "tuner/space.hpp"
 #include "tuner/winograd.hpp"
 
@@ -130,15 +130,15 @@ double row_tile_cost(const codegen::PixelRow& row, int pixels, double rows_of_ta
   const double tile_overhead = row.roll ? 6 : 24;
   double of_row = row_overhead, of_macs = 0;
   int last = -1;
-  for (const auto& joined : codegen::joined_pixels(row, pixels)) {
-    const int reach = joined.position + row.dilation * row.joined;
+  for (const auto& joined : codegen::lane_pixels(row, pixels)) {
+    const int reach = joined.position + row.dilation * row.taps_per_lane;
     for (int pair = joined.position; pair < reach; pair += 2 * row.dilation)
-      if (pair > last) of_row += row.joined == 4 ? 2 : 4, last = pair;
-    if (row.joined == 4) of_row += 4;
+      if (pair > last) of_row += row.taps_per_lane == 4 ? 2 : 4, last = pair;
+    if (row.taps_per_lane == 4) of_row += 4;
     of_macs += double(joined.macs.size()) * 4;
   }
   if (row.roll) of_row *= double(row.step) / row.roll;  // what is interleaved serves all rows of outputs
-  return rows_of_taps * (of_row + of_macs) + pixels * (row.joined * requantise + pack) + tile_overhead;
+  return rows_of_taps * (of_row + of_macs) + pixels * (row.taps_per_lane * requantise + pack) + tile_overhead;
 }
 
 double row_cost(const Lowered& s, const Config& c, double rows_of_taps) {

@@ -19,8 +19,8 @@ constexpr int most_row_pixels = 8;
 template <class Visit> void for_each_shape(const Lowered& s, Visit visit) {
   const auto& facts = s.room.facts();
   const int columns =
-      s.whole_rows() ? 1 : int(std::min<int64_t>(facts.most_columns, std::max<int64_t>(s.layout.panels, 1)));
-  const int rows = s.whole_rows() ? std::min(facts.most_rows, most_row_pixels) : facts.most_rows;
+      s.whole_rows() ? 1 : int(std::min<int64_t>(facts.max_columns, std::max<int64_t>(s.layout.panels, 1)));
+  const int rows = s.whole_rows() ? std::min(facts.max_rows, most_row_pixels) : facts.max_rows;
   for (int c = 1; c <= columns; ++c)
     for (int r = 1; r <= rows; ++r) visit(r, c);
 }
@@ -179,7 +179,7 @@ std::vector<Config> neighbours(const Lowered& s, const Config& c) {
     add(other);
   };
   for (int d : {-1, 1, -2, 2}) with(&Config::rows, c.rows + d);
-  const int together = int(s.layout.panels_together());
+  const int together = int(s.layout.panels_per_group());
   for (int d : {-together, together}) with(&Config::columns, c.columns + d);
   for (int unroll : unrolls) with(&Config::unroll, unroll);
   for (Border border : {Border::skip, Border::fill}) with(&Config::border, border);

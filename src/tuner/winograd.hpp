@@ -14,8 +14,8 @@ std::vector<int64_t> winograd_bands(const Lowered&, const Config&);  // tiles of
 
 template <class Visit> void for_each_winograd(const Lowered& s, Visit visit) {  // every config that may be legal
   for (const auto& w : s.winograd)
-    for (int columns = 1; columns <= std::min<int64_t>(s.room.facts().most_columns, w.products.panels); ++columns)
-      for (int rows = 1; rows <= s.room.facts().most_rows; ++rows)
+    for (int columns = 1; columns <= std::min<int64_t>(s.room.facts().max_columns, w.products.panels); ++columns)
+      for (int rows = 1; rows <= s.room.facts().max_rows; ++rows)
         visit(Config{.winograd = w.m, .rows = rows, .columns = columns});
 }
 

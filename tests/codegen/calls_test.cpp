@@ -140,7 +140,7 @@ TEST(Calls, FetchWhatIsAheadUntilItsEnd) {
               << room.name() << " " << codegen::name(key);
           moved += fetched > 0;
         }
-    EXPECT_EQ(moved > 0, room.layout(codegen::Sign::u8).tile.m == 1) << room.name();
+    EXPECT_EQ(moved > 0, room.layout(codegen::ElementType::u8).tile.m == 1) << room.name();
   });
 }
 

@@ -128,17 +128,17 @@ using Registers = Step<Avx2Room>::Registers;
 using A = Step<Avx2Room>::A;
 using B = Step<Avx2Room>::B;
 struct WithoutMac : Step<Avx2Room> {
-  WithoutMac(Sign, Sign) {}
+  WithoutMac(ElementType, ElementType) {}
   int b_position(int, int) const override { return 0; }
   void load_a(Avx2Room&, const Registers&, const A&) const override {}
 };
 struct WithoutLoadA : Step<Avx2Room> {
-  WithoutLoadA(Sign, Sign) {}
+  WithoutLoadA(ElementType, ElementType) {}
   int b_position(int, int) const override { return 0; }
   void mac(Avx2Room&, const Registers&, Register, const A&, const B&) const override {}
 };
 struct WithoutBPosition : Step<Avx2Room> {
-  WithoutBPosition(Sign, Sign) {}
+  WithoutBPosition(ElementType, ElementType) {}
   void load_a(Avx2Room&, const Registers&, const A&) const override {}
   void mac(Avx2Room&, const Registers&, Register, const A&, const B&) const override {}
 };
@@ -147,7 +147,7 @@ struct Whole : WithoutMac {
   void mac(Avx2Room&, const Registers&, Register, const A&, const B&) const override {}
 };
 struct WithoutSigns : Whole {
-  WithoutSigns() : Whole(Sign::u8, Sign::s8) {}
+  WithoutSigns() : Whole(ElementType::u8, ElementType::s8) {}
 };
 static_assert(StepOfTypes<Whole, Avx2Room> && StepOfTypes<WidenedStep<Avx2Room>, Avx2Room>);
 static_assert(StepOf<PairedStep<Avx2Room>, Avx2Room> && StepOf<GroupedStep<WidenedStep, Avx2Room>, Avx2Room>);
@@ -172,7 +172,7 @@ static_assert(!ViewOf<RegisterView<Avx2Room>, Avx512VnniRoom>, "a view of anothe
 // All of the above holds once this file compiles; that a room with what is left composes, too.
 TEST(Concepts, AWholeRoomComposes) {
   const RoomOf<Avx2Room, Whole> room(
-      {.name = "whole", .required = {}, .fallback = {}, .lanes = Avx2::lanes, .most_rows = 2, .most_columns = 2});
+      {.name = "whole", .required = {}, .fallback = {}, .lanes = Avx2::lanes, .max_rows = 2, .max_columns = 2});
   EXPECT_EQ(room.illegal({}), "");
 }
 

@@ -7,12 +7,12 @@
 
 namespace octile::test {
 
+using codegen::ElementType;
 using codegen::Form;
 using codegen::KernelKey;
 using codegen::Output;
 using codegen::Products;
 using codegen::Routine;
-using codegen::Sign;
 
 inline constexpr int all_unrolls = 16;
 
@@ -42,12 +42,12 @@ inline void each_row_key(const std::function<void(const KernelKey&)>& visit) {
       {.taps = 3, .dilation = 20, .full = 3}};
   for (codegen::PixelRow row : rows)
     for (int joined : {1, 2, 4}) {
-      row.joined = joined;
-      for (Sign a : {Sign::u8, Sign::s8})
+      row.taps_per_lane = joined;
+      for (ElementType a : {ElementType::u8, ElementType::s8})
         for (int pixels = 0; pixels <= 9; ++pixels)
           for (int columns : {joined, joined / 2, 3})
             for (Output output : {Output::s32, Output::s32_added, Output::u8, Output::s8})
-              for (Products products : {Products::any, Products::bounded, Products::plain})
+              for (Products products : {Products::any, Products::bounded, Products::unclamped})
                 visit({.routine = Routine::depthwise_rows,
                        .a = a,
                        .rows = pixels,
@@ -62,10 +62,10 @@ inline void each_row_key(const std::function<void(const KernelKey&)>& visit) {
 inline void each_grouped_key(const codegen::Room& room, const std::function<void(const KernelKey&)>& visit) {
   const auto& facts = room.facts();
   for (int group : {0, 1, 2, 3, 4, 8, 16, 24, 32, 64})
-    for (Sign a : {Sign::u8, Sign::s8})
-      for (Sign b : {Sign::u8, Sign::s8})
-        for (int rows = 0; rows <= facts.most_rows + 1; ++rows)
-          for (int columns = 0; columns <= facts.most_columns + 1; ++columns)
+    for (ElementType a : {ElementType::u8, ElementType::s8})
+      for (ElementType b : {ElementType::u8, ElementType::s8})
+        for (int rows = 0; rows <= facts.max_rows + 1; ++rows)
+          for (int columns = 0; columns <= facts.max_columns + 1; ++columns)
             for (int unroll : {1, 2})
               for (Output output : {Output::s32, Output::s32_added, Output::u8, Output::s8})
                 for (int terms : {0, 1})
@@ -93,18 +93,18 @@ inline void each_key(const codegen::Room& room, int max_unroll, const std::funct
       visit({.routine = routine, .a = codegen::ElementType::s16, .rows = rows});
       visit({.routine = routine, .rows = rows, .b = codegen::ElementType::s16});
     }
-  for (Sign a : {Sign::u8, Sign::s8}) {
+  for (ElementType a : {ElementType::u8, ElementType::s8}) {
     visit({.routine = Routine::widen, .a = a});
     visit({.routine = Routine::read, .a = a});
     for (int m = 1; m <= 5; ++m) visit({.routine = Routine::winograd_input, .a = a, .rows = m});
-    for (auto [b, form] : {std::pair{Sign::s8, Form::steps},
-                           {Sign::s8, Form::classes},
-                           {Sign::s8, Form::small_classes},
-                           {Sign::u8, Form::steps}})
+    for (auto [b, form] : {std::pair{ElementType::s8, Form::steps},
+                           {ElementType::s8, Form::classes},
+                           {ElementType::s8, Form::small_classes},
+                           {ElementType::u8, Form::steps}})
       for (Routine routine :
            {Routine::gemm, Routine::depthwise, Routine::words, Routine::winograd_output, Routine::ceiling})
-        for (int rows = 0; rows <= facts.most_rows + 1; ++rows)
-          for (int columns = 0; columns <= facts.most_columns + 1; ++columns)
+        for (int rows = 0; rows <= facts.max_rows + 1; ++rows)
+          for (int columns = 0; columns <= facts.max_columns + 1; ++columns)
             for (int unroll = 0; unroll <= max_unroll; ++unroll)
               for (Output output : {Output::s32, Output::s32_added, Output::u8, Output::s8})
                 for (int terms = -1; terms <= 3; ++terms)

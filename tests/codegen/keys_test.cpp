@@ -33,9 +33,10 @@ namespace {
 
 // Bytes of machine code. The longest are 14x2 on AVX-512 and 12x1 on AVX2, unrolled 16 times, with two terms. What an
 // unrolled step takes grows with the groups of k that share a load of A.
-size_t most_bytes(const codegen::Room& room) { return size_t(9 + 5 * room.layout(Sign::u8).groups) << 10; }
+size_t most_bytes(const codegen::Room& room) { return size_t(9 + 5 * room.layout(ElementType::u8).groups) << 10; }
 size_t most_bytes_unrolled_by_4(const codegen::Room& room) {
-  return size_t((room.has_classes() ? 8 : 7) + 2 * room.layout(Sign::u8).groups) << 10;  // three loops, in classes
+  return size_t((room.has_classes() ? 8 : 7) + 2 * room.layout(ElementType::u8).groups)
+         << 10;  // three loops, in classes
 }
 
 constexpr size_t most_bytes_of_run = 10 << 10;  // of tiles of a row; rolling by 3 rows takes the most
@@ -88,12 +89,13 @@ TEST(Keys, AnIllegalKeyGivesItsReasonInsteadOfAKernel) {
     });
     std::set<std::string> all{"ceiling", "classes", "depthwise", "depthwise_rows", "group",    "read", "registers",
                               "terms",   "tile",    "types",     "unroll",         "winograd", "words"};
-    if (room.facts().joined_taps)
+    if (room.facts().max_taps_per_lane)
       all.merge(std::set<std::string>{"columns", "joined", "pixels", "pointers", "products", "roll", "row", "runs"});
     if (!room.facts().has_palette) all.insert("palette");
-    if (room.grouped_layout(Sign::u8, Sign::s8, 4).b_bytes) all.insert("grouped");
+    if (room.grouped_layout(ElementType::u8, ElementType::s8, 4).b_bytes) all.insert("grouped");
     if (room.has_classes()) all.insert("columns");
-    if (!room.takes(Sign::u8, Sign::u8) || !room.takes(Sign::s8, Sign::u8)) all.insert("signs");
+    if (!room.takes(ElementType::u8, ElementType::u8) || !room.takes(ElementType::s8, ElementType::u8))
+      all.insert("signs");
     EXPECT_EQ(kinds, all) << room.name();
     EXPECT_NE(room.illegal({.routine = Routine::enter_palette, .rows = 2}), "");
     EXPECT_NE(room.illegal({.routine = Routine::widen, .rows = 2}), "");

@@ -58,7 +58,7 @@ class Call {
   int zero_point() const { return key_.output == Output::u8 ? 3 : -5; }
   int lowest() const { return key_.output == Output::u8 ? 0 : -128; }
   uint8_t extreme_source(Data data) const {
-    if (key_.a == Sign::u8) return 255;
+    if (key_.a == ElementType::u8) return 255;
     return data == Data::largest ? 127 : 128;
   }
 
@@ -81,7 +81,7 @@ class Call {
   }
 
   uint32_t product(int64_t a, int64_t b_byte) const {
-    const int x = key_.a == Sign::u8 ? int(a_[size_t(a)]) : int(int8_t(a_[size_t(a)]));
+    const int x = key_.a == ElementType::u8 ? int(a_[size_t(a)]) : int(int8_t(a_[size_t(a)]));
     return uint32_t(x * b_[size_t(b_byte / 2)]);
   }
   uint32_t sum(int row, int column) const {

@@ -25,7 +25,7 @@ TEST(RowTiles, EveryPixelOfEveryRowOnce) {
   const auto draw = [&](int least, int most) { return least + int(random() % unsigned(most - least + 1)); };
   int shared = 0;
   for (int i = 0; i < 20000; ++i) {
-    PixelRow row{.joined = 4, .taps = draw(1, 5), .stride = draw(1, 3), .dilation = draw(1, 2)};
+    PixelRow row{.taps_per_lane = 4, .taps = draw(1, 5), .stride = draw(1, 3), .dilation = draw(1, 2)};
     const int pixels = draw(1, 6);
     row.full = draw(1, 9), row.shorter = pixels > 1 ? draw(0, 5) : 0;
     row.before = draw(0, row.reach()), row.after = draw(0, row.reach());
@@ -75,7 +75,7 @@ TEST(RowTiles, EveryRowOfEveryImageInTurn) {
   std::set<int64_t> kernels;
   int images = 0;
   for (int i = 0; i < 20000; ++i) {
-    PixelRow row{.joined = 4, .taps = 3, .full = 3, .roll = draw(2, 6)};
+    PixelRow row{.taps_per_lane = 4, .taps = 3, .full = 3, .roll = draw(2, 6)};
     row.step = draw(1, row.roll - 1);
     row.above = draw(0, row.roll - 1), row.below = draw(0, row.roll - 1);
     const int64_t outputs = draw(1, 40);

@@ -15,15 +15,15 @@ namespace octile::test {
 
 using codegen::Arguments;
 using codegen::Code;
+using codegen::ElementType;
 using codegen::Output;
 using codegen::Shape;
-using codegen::Sign;
 
 struct Candidate {
   std::string name;
   Shape shape{1, 1};                // rows: the most of one tile
   std::vector<StepLayout> steps{};  // one a segment
-  Sign a = Sign::u8, b = Sign::s8;
+  ElementType a = ElementType::u8, b = ElementType::s8;
   Output output = Output::s32;
   int terms = 0;
   std::function<Result<Code>(int rows)> generate = nullptr;  // rows in mac tiles
@@ -129,6 +129,6 @@ struct Image {  // NHWC, 3x3, padding 1
 };
 size_t wrong_in_conv(Kernels& kernels, const Image& image, Data data, unsigned seed);
 size_t wrong_in_depthwise(Kernels& kernels, const Image& image, Data data, unsigned seed);  // filters == channels
-size_t wrong_in_widen(codegen::Entry widen, Sign a, int rows, int columns, unsigned seed);
+size_t wrong_in_widen(codegen::Entry widen, ElementType a, int rows, int columns, unsigned seed);
 
 }  // namespace octile::test

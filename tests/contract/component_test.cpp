@@ -26,7 +26,7 @@ TEST(Component, IsLoadedOnFirstUseAndNotByInfo) {
 #ifndef __aarch64__
   EXPECT_EQ(loaded(), "");
 #endif
-  EXPECT_EQ(room->layout(codegen::Sign::u8, codegen::Sign::s8).tile.k, 16);
+  EXPECT_EQ(room->layout(codegen::ElementType::u8, codegen::ElementType::s8).tile.k, 16);
   EXPECT_EQ(room->missing(), "");
   EXPECT_EQ(loaded().find("/component/"), std::string::npos) << loaded();
   EXPECT_NE(loaded(), "");

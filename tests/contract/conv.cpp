@@ -21,7 +21,7 @@ struct Convolution {
   int weight(int k, int j) const { return w[size_t(k) * size_t(s.filters) + size_t(j)]; }
   int source(int y, int x, int c) const {
     const uint8_t v = image[size_t((y * s.width + x) * s.channels + c)];
-    return of.a == Sign::u8 ? int(v) : int(int8_t(v));
+    return of.a == ElementType::u8 ? int(v) : int(int8_t(v));
   }
   int tap_of(int k) const { return depthwise ? k : k / s.channels; }
   uint32_t live_weights(const Rectangle& edge, int j) const {
@@ -35,7 +35,7 @@ struct Convolution {
       : of(candidate),
         s(shape),
         depthwise(is_depthwise),
-        zero_point(candidate.a == Sign::u8 ? 131 : -9),
+        zero_point(candidate.a == ElementType::u8 ? 131 : -9),
         image(size_t(shape.height * shape.width * shape.channels + slack)) {
     std::mt19937 random(seed);
     for (auto& x : image) x = uint8_t(draw(random, data, of.a, true));
@@ -194,7 +194,7 @@ size_t wrong_in_depthwise(Kernels& kernels, const Image& image, Data data, unsig
   return wrong_bytes(c, conv.expected);
 }
 
-size_t wrong_in_widen(codegen::Entry widen, Sign a, int rows, int columns, unsigned seed) {
+size_t wrong_in_widen(codegen::Entry widen, ElementType a, int rows, int columns, unsigned seed) {
   std::mt19937 random(seed);
   const int64_t from_stride = columns + int(random() % 9), to_stride = 2 * columns + int(random() % 9) * 2;
   const Fenced<uint8_t> from(size_t((rows - 1) * from_stride + columns),
@@ -207,7 +207,7 @@ size_t wrong_in_widen(codegen::Entry widen, Sign a, int rows, int columns, unsig
   for (int i = 0; i < rows; ++i)
     for (int j = 0; j < columns; ++j) {
       const uint8_t x = from[size_t(i * from_stride + j)];
-      const int16_t value = a == Sign::u8 ? int16_t(x) : int16_t(int8_t(x));
+      const int16_t value = a == ElementType::u8 ? int16_t(x) : int16_t(int8_t(x));
       std::memcpy(&expected[size_t(i * to_stride + 2 * j)], &value, 2);
     }
   Arguments arguments{};

@@ -13,21 +13,21 @@ namespace octile::test {
 // extreme_low, extreme_high: A at one end, W at one end. loud: A extreme.
 enum class Data : uint8_t { random, extreme_low, extreme_high, loud };
 
-inline int draw(std::mt19937& random, Data data, codegen::Sign sign, bool is_a) {
-  using codegen::Sign;
-  if (data == Data::random) return sign == Sign::u8 ? int(random() % 256) : int(random() % 256) - 128;
+inline int draw(std::mt19937& random, Data data, codegen::ElementType sign, bool is_a) {
+  using codegen::ElementType;
+  if (data == Data::random) return sign == ElementType::u8 ? int(random() % 256) : int(random() % 256) - 128;
   // -128 becomes 0 where the sign is flipped, 127 becomes 255.
   const bool lowest = data == Data::extreme_low || data == Data::extreme_high;
-  if (is_a) return sign == Sign::u8 ? 255 : lowest ? -128 : 127;
+  if (is_a) return sign == ElementType::u8 ? 255 : lowest ? -128 : 127;
   if (data == Data::loud) return int(random() % 256) - 128;
   return data == Data::extreme_low ? -128 : 127;
 }
 
-inline std::vector<int16_t> draw_weights(std::mt19937& random, Data data, codegen::Sign sign, int k, int n) {
+inline std::vector<int16_t> draw_weights(std::mt19937& random, Data data, codegen::ElementType sign, int k, int n) {
   std::vector<int16_t> w(size_t(k) * size_t(n));
   for (int16_t& weight : w) {
-    const int value = draw(random, data, codegen::Sign::s8, false);
-    weight = int16_t(sign == codegen::Sign::s8 ? value : value + 128);
+    const int value = draw(random, data, codegen::ElementType::s8, false);
+    weight = int16_t(sign == codegen::ElementType::s8 ? value : value + 128);
   }
   return w;
 }

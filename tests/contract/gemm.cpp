@@ -12,10 +12,10 @@ struct Problem {
   std::vector<int32_t> bias;
   std::vector<float> multiplier;
   std::vector<int32_t> row[2], column[2];
-  Sign sign;
+  ElementType sign;
   int source(int i, int k) const {
     const uint8_t x = a[size_t(i * lda + k)];
-    return sign == Sign::u8 ? int(x) : int(int8_t(x));
+    return sign == ElementType::u8 ? int(x) : int(int8_t(x));
   }
   int weight(int k, int j) const { return w[size_t(k) * size_t(g.n) + size_t(j)]; }
 };

@@ -30,12 +30,13 @@ class Rooms : public testing::TestWithParam<Tested> {
   int every(const Finish& f) const { return emulated_ && f.terms != 1 ? 5 : 1; }
 
   template <class Check> void each(Check check) {
-    for (Sign a : {Sign::u8, Sign::s8})
-      for (Sign b : {Sign::s8, Sign::u8})
+    for (ElementType a : {ElementType::u8, ElementType::s8})
+      for (ElementType b : {ElementType::s8, ElementType::u8})
         for (const Finish& f : finishes)
           for (const auto& [shape, unroll] : GetParam().tilings) {
             const bool first = &shape == &GetParam().tilings[0].shape;
-            if (!room().takes(a, b) || (b == Sign::u8 && !first) || (emulated_ && !first && f.terms == 0)) continue;
+            if (!room().takes(a, b) || (b == ElementType::u8 && !first) || (emulated_ && !first && f.terms == 0))
+              continue;
             check(f, Suite(gemm_of(room(), shape, unroll, a, b, f)));
           }
   }

@@ -17,7 +17,7 @@ inline constexpr Finish finishes[] = {{Output::s32, 0},       {Output::s32, 1}, 
 inline std::string describe(const Candidate& of) {
   static constexpr const char* outputs[] = {"s32", "s32 added", "u8", "s8"};
   std::string text = of.name + " " + std::to_string(of.shape.rows) + "x" + std::to_string(of.shape.columns);
-  text += std::string(of.a == Sign::u8 ? " a u8" : " a s8") + (of.b == Sign::u8 ? " b u8" : " b s8");
+  text += std::string(of.a == ElementType::u8 ? " a u8" : " a s8") + (of.b == ElementType::u8 ? " b u8" : " b s8");
   text += std::string(" c ") + outputs[size_t(of.output)];
   return text + " terms " + std::to_string(of.terms);
 }
@@ -76,10 +76,11 @@ inline codegen::Entry entry_of(const codegen::Room& room, const codegen::KernelK
   return known.emplace(std::piecewise_construct, std::tuple(room.name(), key), std::tuple(std::span(code.bytes)))
       .first->second.entry();
 }
-inline codegen::Entry widen_of(const codegen::Room& room, Sign a) {
+inline codegen::Entry widen_of(const codegen::Room& room, ElementType a) {
   return entry_of(room, {.routine = codegen::Routine::widen, .a = a});
 }
-inline Candidate gemm_of(const codegen::Room& room, Shape shape, int unroll, Sign a, Sign b, const Finish& f) {
+inline Candidate gemm_of(const codegen::Room& room, Shape shape, int unroll, ElementType a, ElementType b,
+                         const Finish& f) {
   // Bytes with terms may take a register more than the largest tiles leave.
   codegen::KernelKey key{codegen::Routine::gemm, a, shape.rows, shape.columns, unroll, f.output, f.terms, b};
   if (!room.illegal(key).empty()) key.rows = --shape.rows;
@@ -109,7 +110,7 @@ inline Candidate gemm_of(const codegen::Room& room, Shape shape, int unroll, Sig
   };
   return candidate;
 }
-inline Candidate depthwise_of(const codegen::Room& room, Shape shape, Sign a, const Finish& f) {
+inline Candidate depthwise_of(const codegen::Room& room, Shape shape, ElementType a, const Finish& f) {
   StepLayout layout;  // a column is a vector of channels
   layout.tile = {1, room.lanes(), 1};
   return {.name = std::string(room.name()) + " depthwise",
@@ -123,12 +124,12 @@ inline Candidate depthwise_of(const codegen::Room& room, Shape shape, Sign a, co
 }
 inline void check_depthwise(const codegen::Room& room, const std::vector<Shape>& shapes) {
   for (const Finish& f : finishes)
-    for (Sign a : {Sign::u8, Sign::s8})
+    for (ElementType a : {ElementType::u8, ElementType::s8})
       for (Shape shape : shapes)
         if (f.terms == 0) Suite(depthwise_of(room, shape, a, f)).depthwise();
 }
 inline void check_widen(const codegen::Room& room) {
-  for (Sign a : {Sign::u8, Sign::s8}) {
+  for (ElementType a : {ElementType::u8, ElementType::s8}) {
     const codegen::Entry widen = widen_of(room, a);
     unsigned cases = 0;
     for (int columns = 2 * room.lanes(); columns <= 7 * room.lanes() + 1; ++columns)

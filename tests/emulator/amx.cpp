@@ -7,11 +7,11 @@
 namespace octile::emulator {
 namespace {
 
-constexpr int most_rows = 16, row_capacity = 64, config_bytes = 64;
+constexpr int max_rows = 16, row_capacity = 64, config_bytes = 64;
 
 struct Tiles {
   uint8_t config[config_bytes] = {};  // all zero: the initial form
-  uint8_t data[8][most_rows][row_capacity] = {};
+  uint8_t data[8][max_rows][row_capacity] = {};
 
   bool configured() const { return config[0] != 0; }
   int row_bytes(int t) const { return config[16 + 2 * t]; }
@@ -30,7 +30,7 @@ bool legal(const uint8_t* c) {
   if (c[0] != 1 || !all_zero(c + 1, c + 16) || !all_zero(c + 32, c + 48) || !all_zero(c + 56, c + 64)) return false;
   for (int t = 0; t < 8; ++t) {
     const uint8_t rows = c[48 + t], row_bytes = c[16 + 2 * t];
-    if (rows > most_rows || row_bytes > row_capacity || c[17 + 2 * t] != 0) return false;
+    if (rows > max_rows || row_bytes > row_capacity || c[17 + 2 * t] != 0) return false;
     if ((rows == 0) != (row_bytes == 0)) return false;
   }
   return true;

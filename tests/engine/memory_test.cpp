@@ -22,7 +22,7 @@ int64_t int8_bytes(const Problem& p) { return Layer(p, {.data_only = true}).tria
 
 TEST_P(MemoryOf, SmallTakesAThirdMoreAtMost) {
   const codegen::Room& room = *codegen::room_named(GetParam());
-  if (room.layout(codegen::Sign::u8).b_element > 1 && !room.has_classes())
+  if (room.layout(codegen::ElementType::u8).b_element > 1 && !room.has_classes())
     GTEST_SKIP() << GetParam() << ": its weights are int16, whatever memory says";
   Conv c = large_conv();
   c.channels = {128, 128};

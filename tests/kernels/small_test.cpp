@@ -28,7 +28,7 @@ class Small : public InEveryRoomOrEmulated {
     std::printf("%llu instructions emulated\n", emulator::trapped());
 #endif
   }
-  codegen::Tile tile() const { return codegen::room_named(GetParam())->layout(codegen::Sign::u8).tile; }
+  codegen::Tile tile() const { return codegen::room_named(GetParam())->layout(codegen::ElementType::u8).tile; }
   // With its buffers at the page after them, or before, in turn.
   std::string wrong(const Engine& engine, const Problem& problem, const tuner::TrialOptions& data,
                     const PlanOptions& options = {}) {
@@ -231,7 +231,7 @@ TEST_P(Small, Configs) {
   const auto& facts = codegen::room_named(GetParam())->facts();
   const auto t = tile();
   const Engine engine = this->engine();
-  Gemm g{.m = int64_t{t.m} * facts.most_rows + 3, .n = int64_t{t.n} * facts.most_columns + 5, .k = 2 * t.k + 3};
+  Gemm g{.m = int64_t{t.m} * facts.max_rows + 3, .n = int64_t{t.n} * facts.max_columns + 5, .k = 2 * t.k + 3};
   g.types = {s8, u8, s8};
   g.bias = true;
   g.quantisation = {Per::row, Per::channel, Per::tensor, Per::channel};

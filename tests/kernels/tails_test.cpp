@@ -16,7 +16,7 @@ class Tails : public InEveryRoom {
  protected:
   Tile tile(const std::string& config) const {
     const auto c = tuner::parse_config(config).value();
-    const auto& step = codegen::room_named(GetParam())->layout(codegen::Sign::u8).tile;
+    const auto& step = codegen::room_named(GetParam())->layout(codegen::ElementType::u8).tile;
     return {int64_t{c.rows} * step.m, int64_t{c.columns} * step.n, int64_t{c.unroll} * step.k};
   }
   // Of the widest and of the highest tiles, unrolled as the estimate does.

@@ -11,7 +11,7 @@ namespace octile::runtime {
 class FakeRoom final : public codegen::Room {
  public:
   explicit FakeRoom(size_t bytes = 100) : Room({"fake", {}, {}, 0, 0, 0}), bytes_(bytes) {}
-  codegen::StepLayout layout(codegen::Sign, codegen::Sign) const override { return {}; }
+  codegen::StepLayout layout(codegen::ElementType, codegen::ElementType) const override { return {}; }
   std::string illegal(const codegen::KernelKey&) const override { return {}; }
 
   Result<codegen::Code> generate(const codegen::KernelKey& key) const override {

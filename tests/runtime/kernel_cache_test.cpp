@@ -194,7 +194,7 @@ TEST(KernelCache, RealRooms) {
     KernelCache one(1 << 20), other(1 << 20);
     std::set<uint64_t> hashes;
     int legal = 0;
-    for (int rows = 1; rows <= room->facts().most_rows; ++rows) {
+    for (int rows = 1; rows <= room->facts().max_rows; ++rows) {
       const codegen::KernelKey key{.rows = rows};
       if (!room->illegal(key).empty()) continue;
       ++legal;

@@ -32,8 +32,8 @@ Problem draw(Dice& dice) {
 
 Config draw_config(Dice& dice, const Lowered& s) {
   Config c;
-  c.rows = int(dice.from(1, s.room.facts().most_rows));
-  c.columns = int(dice.from(1, s.room.facts().most_columns));
+  c.rows = int(dice.from(1, s.room.facts().max_rows));
+  c.columns = int(dice.from(1, s.room.facts().max_columns));
   c.border = dice.of({Border::skip, Border::fill});
   c.loop = dice.of({Loop::panels, Loop::lines});
   c.band = dice.of<int64_t>({0, 0, 1, 4, 7});

@@ -60,7 +60,7 @@ template <class Room> void emit_listed_walk(Room& room, const Accumulators<Room>
   Operands<Room> operands;
   operands.positions =
       room.placed_rows(room.argument(offsetof(Arguments, a)), room.argument(offsetof(Arguments, a_stride)),
-                       sums.shape.rows, StepList::most_positions);
+                       sums.shape.rows, StepList::max_positions);
   operands.b = room.columns(room.argument(offsetof(Arguments, b)), room.argument(offsetof(Arguments, b_stride)), 1);
   auto table = room.scalar("table"), taps = room.scalar("taps");
   Listed<Room> listed{room.scalar("list"), room.scalar("steps"), {}, std::move(constants)};

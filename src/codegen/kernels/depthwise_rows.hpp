@@ -55,7 +55,7 @@ template <class Room> class RowTargets {
 };
 
 template <class Room> constexpr bool reads_sums_as_floats(Output output, Products products) {
-  return Room::has_multiply_add && output == Output::u8 && products == Products::plain;
+  return Room::has_multiply_add && output == Output::u8 && products == Products::unclamped;
 }
 
 // The pixels of a tile, all vectors of a column one after another: a multiplier is read once where the packs leave it a
@@ -88,7 +88,7 @@ template <class Room> struct PixelsSink {
 };
 
 template <class Room> MultipliersFrom multipliers_of_rows(const KernelKey& key) {
-  if (key.row.joined == 2 && key.products != Products::plain) return MultipliersFrom::memory;
+  if (key.row.taps_per_lane == 2 && key.products != Products::unclamped) return MultipliersFrom::memory;
   return reads_sums_as_floats<Room>(key.output, key.products) ? MultipliersFrom::held_as_pairs : MultipliersFrom::held;
 }
 
@@ -112,7 +112,7 @@ template <class Room> class RollingTile {
  public:
   RollingTile(Room& room, const KernelKey& key, const RowTiles& tile, bool flipped)
       : room_(room), key_(key), row_(key.row), macs_(room, key, tile, flipped), pixels_(tile.pixels) {
-    for (int i = 0; i < row_.live_rows(); ++i) sums_.emplace_back(room, Shape{tile.pixels, row_.joined});
+    for (int i = 0; i < row_.live_rows(); ++i) sums_.emplace_back(room, Shape{tile.pixels, row_.taps_per_lane});
   }
   void emit() {
     from_ = macs_.sources();
@@ -140,14 +140,14 @@ template <class Room> class RollingTile {
   void begin(int64_t output) {
     if (output && kind(output) != kind(output - 1))
       room_.add(start_, room_.argument(offsetof(Arguments, row.start_class)));
-    for (int g = 0; g < row_.joined; ++g) {
+    for (int g = 0; g < row_.taps_per_lane; ++g) {
       room_.load(sums(output)(0, g), room_.at(start_, g * Room::lanes * 4));
       for (int i = 1; i < pixels_; ++i) room_.copy(sums(output)(i, g), sums(output)(0, g));
     }
   }
   void step(int64_t row) {
     const int64_t position = row + row_.above;  // in the padded image
-    const int64_t of_row = int64_t(row_.phases()) * row_.macs() * row_.joined * Room::lanes * 4;
+    const int64_t of_row = int64_t(row_.phases()) * row_.macs() * row_.taps_per_lane * Room::lanes * 4;
     if (position % row_.step == 0 && position / row_.step < row_.out_rows()) begin(position / row_.step);
     std::vector<typename RowMacs<Room>::Target> targets;
     for (int64_t tap = position % row_.step; tap < std::min<int64_t>(row_.roll, position + 1); tap += row_.step) {
@@ -188,19 +188,19 @@ template <class Room> Code generate_depthwise_rows(Room& room, const KernelKey& 
   auto kernel = room.scope();
   // Two of the constants are shuffles in the very unit that has the most to do: they stay where registers allow it.
   std::optional<Requantise<Room>> hoisted;
-  const int taken = key.rows * key.row.joined + depthwise_rows_registers(key.row.joined, flipped);
+  const int taken = key.rows * key.row.taps_per_lane + depthwise_rows_registers(key.row.taps_per_lane, flipped);
   if (is_bytes(key.output) && taken + epilogue_registers<Room>(key.output, 0) <= Room::vector_limit)
-    hoisted.emplace(room, key.output, key.products, key.row.joined);
+    hoisted.emplace(room, key.output, key.products, key.row.taps_per_lane);
   TileLoop loop(room);
   loop.each_row([&] {
     loop.each_tile_of_row(key.row, key.rows, {"tile", "tile at an end"}, [&](const RowTiles& run) {
-      const Accumulators<Room> sums(room, {run.pixels, key.row.joined});
+      const Accumulators<Room> sums(room, {run.pixels, key.row.taps_per_lane});
       {
         auto constants = room.scope();
         RowMacs<Room> macs(room, key, run, flipped);
         emit_row_tile(room, macs, sums);
       }
-      RowTargets<Room> targets(room, run.pixels, key.columns != key.row.joined);
+      RowTargets<Room> targets(room, run.pixels, key.columns != key.row.taps_per_lane);
       emit_row_epilogue(room, sums, key, hoisted ? &*hoisted : nullptr, targets);
     });
   });

@@ -7,7 +7,7 @@
 
 #include "codegen/contract.hpp"
 #include "codegen/kernels/gemm_tile.hpp"
-#include "codegen/kernels/joined_pixels.hpp"
+#include "codegen/kernels/lane_pixels.hpp"
 #include "codegen/kernels/row_tiles.hpp"
 
 namespace octile::codegen {
@@ -36,7 +36,7 @@ template <class Room> class RowMacs {
   }
   Sources sources() {
     Sources from{a_rows(), std::nullopt};
-    if (key_.columns == row_.joined) return from;
+    if (key_.columns == row_.taps_per_lane) return from;
     from.other = a_rows();
     room_.move(*from.other, room_.argument(offsetof(Arguments, row.a_second_row)));
     return from;
@@ -44,11 +44,12 @@ template <class Room> class RowMacs {
   void emit(const std::vector<Target>& targets, const Sources& from, typename Room::Scalar b) {
     auto scope = room_.scope();
     pairs_.clear();
-    for (int i = 0; i < row_.joined / 2; ++i) pairs_.push_back({-1, room_.vec("lower half"), room_.vec("upper half")});
+    for (int i = 0; i < row_.taps_per_lane / 2; ++i)
+      pairs_.push_back({-1, room_.vec("lower half"), room_.vec("upper half")});
     own_ = pairs_;
     pixel_ = room_.vec("pixel");
     joined_ = room_.vec("joined pixels");
-    for (const JoinedPixels& pixels : joined_pixels(row_, tile_.pixels)) emit_pixels(pixels, targets, from, b);
+    for (const LanePixels& pixels : lane_pixels(row_, tile_.pixels)) emit_pixels(pixels, targets, from, b);
   }
 
  private:
@@ -64,32 +65,33 @@ template <class Room> class RowMacs {
   void set_constants() {
     if (!flip_.empty()) room_.broadcast(flip_[0], 0x80808080u);
     if (padding_.empty()) return;
-    if (row_.joined == 2) return room_.broadcast_i16(padding_[0], room_.argument(offsetof(Arguments, row.padding)));
+    if (row_.taps_per_lane == 2)
+      return room_.broadcast_i16(padding_[0], room_.argument(offsetof(Arguments, row.padding)));
     room_.broadcast_bytes(padding_[0], room_.argument(offsetof(Arguments, row.padding)));
     if (!flip_.empty()) room_.flip(padding_[0], padding_[0], flip_[0]);
   }
 
-  void emit_pixels(const JoinedPixels& pixels, const std::vector<Target>& targets, const Sources& from,
+  void emit_pixels(const LanePixels& pixels, const std::vector<Target>& targets, const Sources& from,
                    typename Room::Scalar b) {
     const Pair first = pair(pixels.position, 0, from);
     const int further = pixels.position + 2 * row_.dilation;
     // Behind the last pixel the weights are 0, whatever they are multiplied with.
-    const bool more = row_.joined == 4 && further < row_pixels(row_, tile_.pixels);
+    const bool more = row_.taps_per_lane == 4 && further < row_pixels(row_, tile_.pixels);
     const Pair second = more ? pair(further, 1, from) : first;
-    for (int group = 0; group < row_.joined; ++group) {
-      const bool upper_pair = row_.joined == 4 ? group >= 2 : group == 1;
+    for (int group = 0; group < row_.taps_per_lane; ++group) {
+      const bool upper_pair = row_.taps_per_lane == 4 ? group >= 2 : group == 1;
       const auto half = [&](const Pair& p) { return upper_pair ? p.upper : p.lower; };
-      if (row_.joined == 4) room_.interleave_i16(joined_, half(first), half(second), group % 2);
-      for (const JoinedMac& mac : pixels.macs)
+      if (row_.taps_per_lane == 4) room_.interleave_i16(joined_, half(first), half(second), group % 2);
+      for (const LaneMac& mac : pixels.macs)
         for (const Target& to : targets)
           emit_mac((*to.sums)(mac.output, group), half(first),
                    room_.at(b, to.weights + weights_at(mac.weights, group)));
     }
   }
-  int64_t weights_at(int mac, int group) const { return int64_t(mac * row_.joined + group) * Room::lanes * 4; }
+  int64_t weights_at(int mac, int group) const { return int64_t(mac * row_.taps_per_lane + group) * Room::lanes * 4; }
   void emit_mac(Vec sum, Vec i16, typename Room::Address weights) {
-    if constexpr (Room::joined_taps == 4) {
-      if (row_.joined == 4) return room_.dot_product(sum, joined_, weights, bytes_sign(), ElementType::s8);
+    if constexpr (Room::max_taps_per_lane == 4) {
+      if (row_.taps_per_lane == 4) return room_.dot_product(sum, joined_, weights, bytes_sign(), ElementType::s8);
     }
     room_.multiply_i16_pairs(joined_, i16, weights);
     room_.add(sum, sum, joined_);
@@ -108,7 +110,7 @@ template <class Room> class RowMacs {
     const Vec upper = has_next ? pixel(position + row_.dilation, pixel_, from) : lower;
     if (is_padding(position) && (!has_next || is_padding(position + row_.dilation))) {
       p.lower = p.upper = padding_[0];
-    } else if (row_.joined == 4) {
+    } else if (row_.taps_per_lane == 4) {
       room_.interleave_bytes(p.lower, lower, upper, false);
       room_.interleave_bytes(p.upper, lower, upper, true);
     } else {
@@ -127,12 +129,12 @@ template <class Room> class RowMacs {
     if constexpr (Room::has_row_pairs)
       if (from.other) {
         const auto other = room_.row(*from.other, position, 0);
-        if (row_.joined == 2) room_.load_widened_row_pair(to, one, other, key_.a);
+        if (row_.taps_per_lane == 2) room_.load_widened_row_pair(to, one, other, key_.a);
         else room_.load_row_pair(to, one, other);
         if (!flip_.empty()) room_.flip(to, to, flip_[0]);
         return to;
       }
-    if (row_.joined == 2) room_.load_widened(to, one, key_.a);
+    if (row_.taps_per_lane == 2) room_.load_widened(to, one, key_.a);
     else if (flip_.empty()) room_.load(to, one);
     else room_.flip(to, one, flip_[0]);
     return to;

@@ -20,7 +20,7 @@ class Move {
       case Kind::argument:
         return room.advance(moved_, room.argument(amount_));
       case Kind::times:
-        if constexpr (Room::joined_taps >= 2) room.advance(moved_, room.argument(amount_), count_);
+        if constexpr (Room::max_taps_per_lane >= 2) room.advance(moved_, room.argument(amount_), count_);
         return;
       case Kind::bytes:
         return room.advance(moved_, count_);

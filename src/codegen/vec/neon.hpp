@@ -12,7 +12,7 @@ class Neon : public LlvmMcEmitter {
   static constexpr int lanes = 4, vector_limit = 32, register_limit = vector_limit;
   static constexpr int store_temporaries = 0, term_temporaries = 2, product_temporaries = 1;
   // depthwise_rows: none. smlal by halves would need no interleaving, but 3 x 3 taps as 3 x 2 pairs waste a third.
-  static constexpr int joined_taps = 0;
+  static constexpr int max_taps_per_lane = 0;
   static constexpr bool has_row_pairs = false, has_multiply_add = false, packs_rows = false;
   static constexpr int vectors_per_pack = 4, pack_constants = 0, pack_temporaries = 1;
 

@@ -8,7 +8,7 @@ template <class Register> class X86Vec : public XbyakEmitter {
  public:
   using Vec = Register;
   static constexpr int vectors_per_pack = 4, pack_constants = 1, pack_temporaries = 0, product_temporaries = 0;
-  static constexpr int joined_taps = 2;  // see depthwise_rows.hpp; rooms with a dot product of bytes have 4
+  static constexpr int max_taps_per_lane = 2;  // see depthwise_rows.hpp; rooms with a dot product of bytes have 4
   static constexpr bool has_row_pairs = false;
   static constexpr bool has_multiply_add = false;  // FMA is another feature than AVX2
   static constexpr bool packs_rows = true;         // see epilogue.hpp

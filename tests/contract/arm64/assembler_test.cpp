@@ -177,8 +177,8 @@ TEST(Emitter, BroadcastsConstants) {
 }
 
 TEST(Emitter, SavesOnlyWhatItUsesOfTheCallersRegisters) {
-  const KernelKey small{Routine::gemm, Sign::s8, 2, 2, 1, Output::s32, 0},
-      large{Routine::gemm, Sign::u8, 6, 4, 1, Output::s32, 0};
+  const KernelKey small{Routine::gemm, ElementType::s8, 2, 2, 1, Output::s32, 0},
+      large{Routine::gemm, ElementType::u8, 6, 4, 1, Output::s32, 0};
   EXPECT_NE(disassemble(isa::neon_dot()->generate(small).value().bytes)[0].substr(0, 6), "sub sp");
   const Lines lines = disassemble(isa::neon_dot()->generate(large).value().bytes);
   EXPECT_EQ(lines[0], "sub sp, sp, #64");
@@ -193,11 +193,11 @@ TEST(Emitter, RunningOutOfRegistersIsAnErrorAndNeverASpill) {
 }
 
 TEST(Rooms, RefuseByNameWhatDoesNotFit) {
-  KernelKey key{Routine::gemm, Sign::u8, 7, 4, 1, Output::s32, 0};
+  KernelKey key{Routine::gemm, ElementType::u8, 7, 4, 1, Output::s32, 0};
   EXPECT_EQ(isa::neon_dot()->illegal(key), "registers: 37 declared, 32 there");
-  key = {Routine::gemm, Sign::u8, 5, 3, 1, Output::s32, 0};
+  key = {Routine::gemm, ElementType::u8, 5, 3, 1, Output::s32, 0};
   EXPECT_EQ(isa::neon_i8mm()->illegal(key), "registers: 36 declared, 32 there");  // of a panel's two tiles each
-  key = {Routine::depthwise, Sign::u8, 5, 6, 1, Output::s32, 0};
+  key = {Routine::depthwise, ElementType::u8, 5, 6, 1, Output::s32, 0};
   EXPECT_EQ(isa::neon()->illegal(key), "registers: 33 declared, 32 there");
 }
 

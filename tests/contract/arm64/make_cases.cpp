@@ -59,7 +59,9 @@ class Maker {
 
  private:
   uint8_t draw(Data data) { return static_cast<uint8_t>(test::draw(random_, data, key_.a, true)); }
-  static int32_t value(uint8_t byte, Sign sign) { return sign == Sign::u8 ? byte : static_cast<int8_t>(byte); }
+  static int32_t value(uint8_t byte, ElementType sign) {
+    return sign == ElementType::u8 ? byte : static_cast<int8_t>(byte);
+  }
   int32_t value(uint8_t byte) const { return value(byte, key_.a); }
   Case begin(const std::string& text) {
     Case c;
@@ -296,8 +298,8 @@ bool write_room(const char* name, Shape largest, const std::string& folder) {
   File file{name, {}, {}};
   Maker maker(room, file);
   for (const Output output : {Output::s32, Output::s32_added, Output::u8, Output::s8})
-    for (const Sign a : {Sign::u8, Sign::s8}) {
-      for (const Sign b : {Sign::s8, Sign::u8}) {
+    for (const ElementType a : {ElementType::u8, ElementType::s8}) {
+      for (const ElementType b : {ElementType::s8, ElementType::u8}) {
         const KernelKey key{.a = a, .rows = largest.rows, .columns = largest.columns, .output = output, .b = b};
         if (!room.takes(a, b)) continue;
         if (auto reason = room.illegal(key); !reason.empty()) return std::cerr << name << ": " << reason << '\n', false;
@@ -305,7 +307,7 @@ bool write_room(const char* name, Shape largest, const std::string& folder) {
       }
       write_depthwise(maker, room, {.a = a, .output = output});
     }
-  for (const Sign a : {Sign::u8, Sign::s8})
+  for (const ElementType a : {ElementType::u8, ElementType::s8})
     if (maker.kernel({.routine = Routine::widen, .a = a}))
       for (int64_t n = 2 * room.lanes(); n < 50; ++n) maker.widen(3, n);
   std::ofstream out(folder + "/" + file.room + ".cases", std::ios::binary);

@@ -9,13 +9,13 @@
 namespace octile::codegen::isa {
 namespace {
 
-constexpr int most_rows = 3, most_columns = 5;
+constexpr int max_rows = 3, max_columns = 5;
 
 // Which tile register has which role.
 struct Roles {
   std::vector<int> sums, a, b;
 };
-using EveryRoles = std::array<std::array<Roles, most_columns + 1>, most_rows + 1>;  // by rows and columns
+using EveryRoles = std::array<std::array<Roles, max_columns + 1>, max_rows + 1>;  // by rows and columns
 
 // Asked of the allocator, as generation does.
 Roles roles_of(Shape shape) {
@@ -32,8 +32,8 @@ Roles roles_of(Shape shape) {
 EveryRoles every_roles() {
   EveryRoles all;
   const TileDotProductStep step(ElementType::u8, ElementType::s8);
-  for (int rows = 1; rows <= most_rows; ++rows)
-    for (int columns = 1; columns <= most_columns; ++columns)
+  for (int rows = 1; rows <= max_rows; ++rows)
+    for (int columns = 1; columns <= max_columns; ++columns)
       if (rows * columns + step.registers({rows, columns}) <= AmxInt8Room::register_limit)
         all[size_t(rows)][size_t(columns)] = roles_of({rows, columns});
   return all;
@@ -99,10 +99,10 @@ const Room* amx_int8() {
        .required = Feature::avx2 | Feature::bmi2 | Feature::avx512 | Feature::avx512_vnni | Feature::amx_int8,
        .fallback = "avx512_vnni",
        .lanes = Avx512::lanes,
-       .most_rows = most_rows,
-       .most_columns = most_columns,
+       .max_rows = max_rows,
+       .max_columns = max_columns,
        .deep_step = AmxInt8Room::row_bytes,
-       .least_rows = 2,
+       .min_rows = 2,
        .sums_in_flight = 4,
        .has_palette = true,
        .loads = {.l1 = 0.6, .b_l2 = 1.5, .a_l2 = 2, .b_far = 6}});

@@ -12,9 +12,9 @@ const Room* avx2() {
             .required = Feature::avx2,
             .fallback = {},
             .lanes = Avx2::lanes,
-            .most_rows = 12,
-            .most_columns = 4,
-            .joined_taps = 2});
+            .max_rows = 12,
+            .max_columns = 4,
+            .max_taps_per_lane = 2});
   return &room;
 }
 

@@ -12,10 +12,10 @@ const Room* avx512() {
             .required = Feature::avx2 | Feature::bmi2 | Feature::avx512,
             .fallback = {},
             .lanes = Avx512::lanes,
-            .most_rows = 14,
-            .most_columns = 6,
-            .joined_taps = 2,
-            .twins = true});
+            .max_rows = 14,
+            .max_columns = 6,
+            .max_taps_per_lane = 2,
+            .row_pairs = true});
   return &room;
 }
 

@@ -7,7 +7,7 @@ namespace octile::codegen {
 
 struct Avx512VnniRoom : RegisterRoom<Avx512, Avx512VnniRoom> {
   static constexpr bool every_sign = false;
-  static constexpr int joined_taps = 4;
+  static constexpr int max_taps_per_lane = 4;
   void dot_product(Register sum, Register a, const Xbyak::Operand& b, ElementType, ElementType) {
     code.vpdpbusd(sum, a, b);
   }

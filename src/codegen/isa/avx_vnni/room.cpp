@@ -12,9 +12,9 @@ const Room* avx_vnni() {
             .required = Feature::avx2 | Feature::avx_vnni,
             .fallback = {},
             .lanes = Avx2::lanes,
-            .most_rows = 12,
-            .most_columns = 4,
-            .joined_taps = 4});
+            .max_rows = 12,
+            .max_columns = 4,
+            .max_taps_per_lane = 4});
   return &room;
 }
 

@@ -7,7 +7,7 @@ namespace octile::codegen {
 
 struct AvxVnniInt8Room : RegisterRoom<Avx2, AvxVnniInt8Room> {
   static constexpr bool every_sign = true;
-  static constexpr int joined_taps = 4;
+  static constexpr int max_taps_per_lane = 4;
   void dot_product(Register sum, Register a, const Xbyak::Operand& b, ElementType a_type, ElementType b_type) {
     if (a_type == ElementType::u8)
       b_type == ElementType::u8 ? code.vpdpbuud(sum, a, b) : code.vpdpbusd(sum, a, b, Xbyak::VexEncoding);

@@ -5,6 +5,6 @@
 namespace octile::codegen {
 
 inline constexpr Room::Facts neon_facts{
-    .name = "neon", .required = Feature::neon, .fallback = {}, .lanes = 4, .most_rows = 8, .most_columns = 6};
+    .name = "neon", .required = Feature::neon, .fallback = {}, .lanes = 4, .max_rows = 8, .max_columns = 6};
 
 }  // namespace octile::codegen

@@ -15,8 +15,8 @@ class Portable : public Room {
               .required = {},
               .fallback = {},
               .lanes = portable_width,
-              .most_rows = portable_rows,
-              .most_columns = portable_columns}) {}
+              .max_rows = portable_rows,
+              .max_columns = portable_columns}) {}
   // Four k a step, since four bytes of A are one broadcast; of B the pairs (0, 2), then (1, 3): a mask and a shift give
   // the words of A in this order.
   StepLayout layout(ElementType, ElementType) const override {

@@ -8,25 +8,25 @@
 
 namespace octile::codegen {
 
-struct JoinedMac {
+struct LaneMac {
   int output, weights;  // of the tile; of the packed macs of a row of taps
 };
 // Pixels from `position` on, `dilation` apart, interleaved once for all these macs.
-struct JoinedPixels {
+struct LanePixels {
   int position;
-  std::vector<JoinedMac> macs;
+  std::vector<LaneMac> macs;
 };
 
 // In the order in which pixels are interleaved. With a dilation outputs share nothing that is worth the search.
-inline std::vector<JoinedPixels> joined_pixels(const PixelRow& row, int outputs) {
-  std::vector<JoinedPixels> all;
-  std::map<int, std::vector<JoinedMac>> shared;
+inline std::vector<LanePixels> lane_pixels(const PixelRow& row, int outputs) {
+  std::vector<LanePixels> all;
+  std::map<int, std::vector<LaneMac>> shared;
   for (int o = 0; o < outputs; ++o) {
     const int first = o * row.stride, phase = row.phases() == 2 ? first % 2 : 0;
     for (int m = 0; m < row.macs(); ++m) {
-      if (m * row.joined >= row.taps + phase) continue;  // the other phase has one more
-      const int position = first - phase + m * row.joined * row.dilation;
-      const JoinedMac mac{o, phase * row.macs() + m};
+      if (m * row.taps_per_lane >= row.taps + phase) continue;  // the other phase has one more
+      const int position = first - phase + m * row.taps_per_lane * row.dilation;
+      const LaneMac mac{o, phase * row.macs() + m};
       if (row.dilation == 1) shared[position].push_back(mac);
       else all.push_back({position, {mac}});
     }
