@@ -26,13 +26,13 @@ bool is_stem(const Conv& c) { return c.channels.in == 3; }
 struct Select {
   std::string peer = {};  // empty: any
   std::string set = {};   // empty: any
-  double most_macs = 1e18;
+  double max_macs = 1e18;
   bool (*conv)(const Conv&) = nullptr;
 };
 Rows rows_of(const std::vector<Row>& rows, const Select& select) {
   Rows some;
   for (const Row& r : rows) {
-    if ((!select.set.empty() && r.set != select.set) || r.macs > select.most_macs) continue;
+    if ((!select.set.empty() && r.set != select.set) || r.macs > select.max_macs) continue;
     const Problem problem = problem_of(r.problem);
     if (!select.conv || (conv_of(problem) && select.conv(*conv_of(problem)))) some.push_back(&r);
   }
@@ -164,7 +164,7 @@ std::vector<Figure> figures(const std::vector<Row>& rows, const std::vector<Netw
   f.against("stem of MobileNetV2", {.set = "mobilenet_v2", .conv = is_stem}, 1.15, 1.15);
   f.against("BERT", {.set = "bert"}, 1.0, 0.85);
   f.against("attention", {.set = "attention"}, 1.08, 0.85);
-  f.against("ragged and small", {.set = "ragged", .most_macs = 1e6}, 1.3, 1.3);
+  f.against("ragged and small", {.set = "ragged", .max_macs = 1e6}, 1.3, 1.3);
   f.gemv();
   f.ceilings(isa);
   f.extremes();

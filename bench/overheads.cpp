@@ -60,12 +60,12 @@ void arm_generation(std::vector<Figure>& figures) {
     std::vector<double> best;  // of five times, one for each tile
     size_t most = 0;
     for (const auto& [tile, keys] : tails) {
-      double least = 1e9;
+      double fastest = 1e9;
       for (int repeat = 0; repeat < 5; ++repeat)
-        least = std::min(least, microseconds([&] {
-                           for (const auto& key : keys) (void)room->generate(key);
-                         }));
-      best.push_back(least);
+        fastest = std::min(fastest, microseconds([&] {
+                             for (const auto& key : keys) (void)room->generate(key);
+                           }));
+      best.push_back(fastest);
       most = std::max(most, keys.size());
     }
     figures.push_back({fmt::format("{}: a kernel with its tails, up to {}: bytes, median", room->name(), most), "us",

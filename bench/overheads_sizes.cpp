@@ -16,7 +16,7 @@ namespace octile::bench {
 namespace {
 
 // The reference is asked for every value of a small problem and for samples of a large one.
-const tuner::TrialOptions trial_options{.most_full_macs = 20'000'000, .samples = 2000};
+const tuner::TrialOptions trial_options{.max_full_macs = 20'000'000, .samples = 2000};
 
 using Random = std::mt19937;
 

@@ -6,7 +6,7 @@
 namespace octile::bench {
 namespace {
 
-constexpr size_t least_rounds = 9;
+constexpr size_t min_rounds = 9;
 
 double timed(const std::function<void()>& call, int64_t repeats) {
   call();
@@ -78,7 +78,7 @@ Turns take_turns(std::span<const Sample> contestants, const Sample& roof, double
   Turns turns;
   turns.seconds.resize(contestants.size());
   const double end = now() + seconds;
-  for (size_t round = 0; round < least_rounds || now() < end; ++round) {
+  for (size_t round = 0; round < min_rounds || now() < end; ++round) {
     turns.roof.push_back(roof());
     for (size_t i = 0; i < contestants.size(); ++i) {  // every other round backwards: nobody always follows the same
       const size_t c = round % 2 ? contestants.size() - 1 - i : i;

@@ -18,8 +18,8 @@
 namespace octile::tools {
 namespace {
 
-constexpr int64_t full_macs = 200'000'000;           // one sum is about 0.5 ns of the reference
-constexpr int64_t most_bytes = int64_t{3200} << 20;  // of problems in work at once
+constexpr int64_t full_macs = 200'000'000;          // one sum is about 0.5 ns of the reference
+constexpr int64_t max_bytes = int64_t{3200} << 20;  // of problems in work at once
 
 struct Options {
   std::vector<std::string> problems, batches, signs{"u8u8", "u8s8", "s8u8", "s8s8"};
@@ -113,7 +113,7 @@ class Memory {
  public:
   void take(int64_t bytes) {
     std::unique_lock lock(mutex_);
-    changed_.wait(lock, [&] { return taken_ == 0 || taken_ + bytes <= most_bytes; });
+    changed_.wait(lock, [&] { return taken_ == 0 || taken_ + bytes <= max_bytes; });
     taken_ += bytes;
   }
   void give(int64_t bytes) {

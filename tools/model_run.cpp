@@ -13,10 +13,10 @@
 namespace octile::tools {
 namespace {
 
-constexpr double row_seconds = 0.08;   // of timing a row: 5 slices of each plan
-constexpr double naive_share = 0.1;    // of the tuning budget, ...
-constexpr double naive_at_least = 2;   // ... or seconds
-constexpr double least_tuning = 0.05;  // seconds for a problem, on top of verifying its candidates
+constexpr double row_seconds = 0.08;  // of timing a row: 5 slices of each plan
+constexpr double naive_share = 0.1;   // of the tuning budget, ...
+constexpr double naive_at_least = 2;  // ... or seconds
+constexpr double min_tuning = 0.05;   // seconds for a problem, on top of verifying its candidates
 
 int64_t differences(const Buffer& a, const Buffer& b) {
   int64_t count = 0;
@@ -97,7 +97,7 @@ void ModelRun::tune(const LayerCase& c, double reference_seconds) {
   const double share = (options_.seconds - tuning_seconds_) / double(to_tune_.size());
   // The budget holds the reference run of the tuner's own verification, which is about as long as ours was.
   const PlanOptions options{
-      .effort = options_.effort, .seconds = std::max(share, least_tuning + 1.5 * reference_seconds), .config = {}};
+      .effort = options_.effort, .seconds = std::max(share, min_tuning + 1.5 * reference_seconds), .config = {}};
   const double from = now();
   const auto report = engine_.tune(c.problem, options);
   tuning_seconds_ += now() - from;

@@ -84,7 +84,7 @@ struct Arguments {
   int32_t lowest;           // clamp bound, in the unit of C
   int32_t zero_point;
   int32_t reserved;
-  int64_t unclamped_columns;  // `columns` where bytes of C are plain (see epilogue.hpp), else 0
+  int64_t unclamped_columns;  // `columns` where bytes of y need no clamp (see epilogue.hpp), else 0
   RankOne term[2];
   void* workspace;      // of transforms, and of rooms whose accumulators cannot be reached by Vec
   const void* palette;  // rooms that configure their registers by data

@@ -110,7 +110,7 @@ concept VecBase =
       v.store_bytes_partial(address, vec, tail);
     };
 
-// What depthwise_rows says beside it, where joined_taps >= 2; with a dot product of bytes that is 4.
+// What depthwise_rows says beside it, where max_taps_per_lane >= 2; with a dot product of bytes that is 4.
 template <class V>
 concept RowPairs = requires(V v, typename V::Vec vec, typename V::Address address) {
   v.load_row_pair(vec, address, address);

@@ -152,9 +152,9 @@ template <class Room> using Walk = std::vector<Segment<Room>>;
 
 // A named constraint of the tuner: the registers a kernel declares. The allocator asserts the same number.
 template <class Room> int registers_needed(const Walk<Room>& walk, Shape shape) {
-  int most = 0;
-  for (auto& segment : walk) most = std::max(most, segment.step->registers(shape));
-  return shape.rows * shape.columns + most;
+  int max_step = 0;
+  for (auto& segment : walk) max_step = std::max(max_step, segment.step->registers(shape));
+  return shape.rows * shape.columns + max_step;
 }
 
 // A scalar that holds the argument at this offset.
@@ -203,12 +203,12 @@ template <class Room> struct RegisterView {
   int vectors = sums.shape.columns;
   static constexpr bool through_memory = false, stores_s32 = false;
   static int vectors_held(Shape shape) { return shape.rows * shape.columns; }  // while the epilogue runs
-  template <class Body> void each_rows(int together, Body body) {
+  template <class Body> void each_rows(int max_rows, Body body) {
     auto scope = room.scope();
     auto c =
         room.rows(room.argument(offsetof(Arguments, c)), room.argument(offsetof(Arguments, c_stride)), sums.shape.rows);
-    for (int first = 0; first < sums.shape.rows; first += together)
-      body(ViewRows{std::min(together, sums.shape.rows - first), [&](int i, int j) { return sums(first + i, j); },
+    for (int first = 0; first < sums.shape.rows; first += max_rows)
+      body(ViewRows{std::min(max_rows, sums.shape.rows - first), [&](int i, int j) { return sums(first + i, j); },
                     [&](int i, int64_t offset) { return room.row(c, first + i, offset); },
                     [&](int i, typename Room::Scalar base) { return room.at(base, 4 * (first + i)); }});
   }

@@ -134,13 +134,13 @@ template <class Room, class Rows> struct TileSink {
   }
 };
 
-// `together` vectors at a time of as many rows as the view gives at once.
+// `per_pack` vectors at a time of as many rows as the view gives at once.
 template <class Room, class View>
-void emit_rows(Room& room, View& view, Chain<Room>& chain, int rows_at_once, int together, bool whole) {
+void emit_rows(Room& room, View& view, Chain<Room>& chain, int rows_at_once, int per_pack, bool whole) {
   view.each_rows(rows_at_once, [&](const auto& rows) {
-    for (int j = 0; j < view.vectors; j += together) {
+    for (int j = 0; j < view.vectors; j += per_pack) {
       auto scope = room.scope();
-      TileSink<Room, std::remove_cvref_t<decltype(rows)>> sink{room, rows, j, std::min(together, view.vectors - j),
+      TileSink<Room, std::remove_cvref_t<decltype(rows)>> sink{room, rows, j, std::min(per_pack, view.vectors - j),
                                                                whole};
       emit_chain(chain, sink);
     }
@@ -162,16 +162,16 @@ void emit_byte_rows(Room& room, View& view, Output output, int terms, Products p
   std::optional<Requantise<Room>> own;
   if (!hoisted.requantise) own.emplace(room, output, products);
   const bool whole = products == Products::unclamped;
-  constexpr int most = Room::vectors_per_pack;
+  constexpr int per_pack = Room::vectors_per_pack;
   Multipliers<Room> multipliers{MultipliersFrom::registers, room.scalar("multipliers"), &hoisted.multipliers};
   if (hoisted.multipliers.empty()) {
     multipliers.from = MultipliersFrom::memory;
     room.load(multipliers.pointer, room.argument(offsetof(Arguments, multiplier)));
   }
-  for (int j = 0; j < view.vectors && !whole; j += most)
-    room.begin_bytes_partial({j / most, j, std::min(most, view.vectors - j)});
+  for (int j = 0; j < view.vectors && !whole; j += per_pack)
+    room.begin_bytes_partial({j / per_pack, j, std::min(per_pack, view.vectors - j)});
   Chain<Room> chain{output, Terms<Room>(room, terms), own ? &*own : &*hoisted.requantise, products, multipliers};
-  emit_rows(room, view, chain, Room::packs_rows ? std::max(1, most / view.vectors) : 1, most, whole);
+  emit_rows(room, view, chain, Room::packs_rows ? std::max(1, per_pack / view.vectors) : 1, per_pack, whole);
 }
 
 template <class Room, class View>
@@ -184,7 +184,7 @@ void emit_byte_epilogue(Room& room, View& view, Output output, int terms, Hoiste
   // faster, and one for all else. A third, for other zero points in whole columns, would win 7 % at K = 32, N = 16.
   room.if_greater(
       room.argument(offsetof(Arguments, unclamped_columns)), view.vectors * Room::lanes - 1,
-      [&] { rows(Products::unclamped, "epilogue of plain outputs"); }, [&] { rows(Products::any, "epilogue"); });
+      [&] { rows(Products::unclamped, "epilogue of unclamped outputs"); }, [&] { rows(Products::any, "epilogue"); });
 }
 
 template <class Room, class View>

@@ -18,13 +18,13 @@ template <class Room> struct Requantise {
   ElementType type;
   Vec highest{}, zero_point{}, lowest{};
   std::vector<Vec> constants;  // of the packs
-  // joined: the vectors of a pixel come as depthwise_rows leaves them (see there), 4 or 2; 0: one after another.
-  Requantise(Room& r, Output output, Products products, int joined = 0)
+  // taps_per_lane: the vectors of a pixel come as depthwise_rows leaves them (see there), 4 or 2; 0: one after another.
+  Requantise(Room& r, Output output, Products products, int taps_per_lane = 0)
       : room(r), type(output == Output::u8 ? ElementType::u8 : ElementType::s8) {
-    if (products != Products::unclamped) set_bounds(products, joined);
-    if (joined == 4) return;  // the packs alone bring the columns to their order
+    if (products != Products::unclamped) set_bounds(products, taps_per_lane);
+    if (taps_per_lane == 4) return;  // the packs alone bring the columns to their order
     for (int i = 0; i < Room::pack_constants; ++i) constants.push_back(room.vec("order of the packs"));
-    room.set_pack_constants(constants, joined == 2);
+    room.set_pack_constants(constants, taps_per_lane == 2);
   }
   template <class Multiplier> void scale(Vec v, Multiplier multiplier, Products products) {
     room.to_float(v, v);
@@ -32,11 +32,11 @@ template <class Room> struct Requantise {
     if (products == Products::any) room.minimum(v, v, highest);
     room.to_int(v, v);
   }
-  void set_bounds(Products products, int joined) {
+  void set_bounds(Products products, int taps_per_lane) {
     highest = room.vec("highest"), zero_point = room.vec("zero point"), lowest = room.vec("lowest");
     if (products == Products::bounded) room.broadcast(highest, room.argument(offsetof(Arguments, row.highest_bytes)));
     else room.broadcast(highest, room.argument(offsetof(Arguments, highest)));
-    if (joined) {
+    if (taps_per_lane) {
       room.broadcast(zero_point, room.argument(offsetof(Arguments, row.zero_i16)));
       room.broadcast(lowest, room.argument(offsetof(Arguments, row.lowest_bytes)));
     } else {
@@ -44,17 +44,18 @@ template <class Room> struct Requantise {
       room.broadcast_bytes(lowest, room.argument(offsetof(Arguments, lowest)));
     }
   }
-  // Of plain u8 a negative product is 0, whatever its size. So a sum s that begins with the bits of the float 2^23 may
-  // be read as the float that it then is, 2^23 + s or, where s is negative, 2^23 + s / 2: times the multiplier m, plus
-  // -2^23 m, all rounded once, it is s m, or less than 0. The conversion saved is a tenth of a depthwise layer's work.
+  // In unclamped u8 outputs a negative product is 0, whatever its size. So a sum s that begins with the bits of the
+  // float 2^23 may be read as the float that it then is, 2^23 + s or, where s is negative, 2^23 + s / 2: times the
+  // multiplier m, plus -2^23 m, all rounded once, it is s m, or less than 0. The conversion saved is a tenth of a
+  // depthwise layer's work.
   void scale_read_as_float(Vec v, Vec multiplier, Vec addend) {
     room.multiply_add(v, multiplier, addend);
     room.to_int(v, v);
   }
   void pack(const std::vector<Vec>& v, Products products) {  // v[0] then holds v.size() * lanes bytes
-    const bool plain = products == Products::unclamped;
-    room.pack_bytes(v, plain ? nullptr : &zero_point, constants, type);
-    if (!plain) room.maximum_bytes(v[0], v[0], lowest, type);
+    const bool unclamped = products == Products::unclamped;
+    room.pack_bytes(v, unclamped ? nullptr : &zero_point, constants, type);
+    if (!unclamped) room.maximum_bytes(v[0], v[0], lowest, type);
     if (products == Products::bounded) room.minimum_bytes(v[0], v[0], highest, type);
   }
 };

@@ -24,7 +24,7 @@ enum class Routine : uint8_t {
   widen,
   words,            // products of int16 by int16, from zero, whole columns to s32: Winograd's
   winograd_input,   // rows: m, the pixels of an output tile, each way
-  winograd_output,  // the same; columns: vectors of channels; terms: 1 adds sums of earlier chunks of channels
+  winograd_output,  // the same; columns: vectors of channels; terms: 1 adds sums of earlier splits of the channels
   ceiling,          // the macs of gemm's step alone; the next too is for measuring only
   read,             // nothing but loads
   enter_palette,    // of rooms that configure their registers by data; leave brings the initial state back
@@ -40,7 +40,7 @@ enum class Form : uint8_t {
 constexpr bool in_classes(Form form) { return form != Form::steps; }
 // What a kernel of whole rows is made for: how a row is cut into tiles, and how far its taps reach beyond the image.
 struct PixelRow {
-  int taps_per_lane = 0;  // taps that one mac joins: 4 of bytes, 2 of int16
+  int taps_per_lane = 0;  // that one mac adds: 4 of bytes, 2 of int16
   int taps = 0, stride = 1, dilation = 1;
   int64_t full = 0, shorter = 0;  // tiles of as many pixels as the key has rows, and then of one pixel less
   int64_t before = 0, after = 0;  // positions of padding ahead of the first tap and behind the last
@@ -58,8 +58,8 @@ struct PixelRow {
   int64_t at_top() const { return (above + step - 1) / step; }
   int64_t at_bottom() const { return (below + step - 1) / step; }
   int reach() const { return (taps - 1) * dilation + 1; }
-  int phases() const { return stride % 2 && dilation == 1 ? 2 : 1; }  // see depthwise_rows.hpp
-  int macs() const { return (taps + phases() - 1 + taps_per_lane - 1) / taps_per_lane; }
+  int parities() const { return stride % 2 && dilation == 1 ? 2 : 1; }  // see depthwise_rows.hpp
+  int macs() const { return (taps + parities() - 1 + taps_per_lane - 1) / taps_per_lane; }
   auto operator<=>(const PixelRow&) const = default;
 };
 
@@ -84,18 +84,18 @@ std::string name(const KernelKey&);  // gemm_u8_r6x4_u4_s32 (gemm_u8u8_... with 
 // The run-time side of a Step, free of the room's type.
 struct StepLayout {
   Tile tile{};
-  int a_bytes = 0, a_element = 1, a_shift = 0, b_bytes = 0, b_element = 1, positions = 1, groups = 1;
-  std::vector<int> b_position;  // [k of a group][n]: element inside the b_bytes of its group
+  int a_bytes = 0, a_element = 1, a_shift = 0, b_bytes = 0, b_element = 1, positions = 1, k_blocks = 1;
+  std::vector<int> b_position;  // [k of a block][n]: element inside the b_bytes of its block
   ElementType b = ElementType::s8;
   int k_per_lane = 0;  // elements of k that lie together in a lane, lane by lane; 0: laid out in another way
   int at(int k, int n) const { return b_position[size_t(k * tile.n + n)]; }
-  int64_t b_step() const { return int64_t(groups) * b_bytes; }
+  int64_t b_step() const { return int64_t(k_blocks) * b_bytes; }
   void set_k_per_lane() {
-    const int k_of_group = tile.k / groups;
-    if (b_element > 2 || b_bytes != k_of_group * tile.n * b_element) return;
+    const int k_of_block = tile.k / k_blocks;
+    if (b_element > 2 || b_bytes != k_of_block * tile.n * b_element) return;
     for (int t : {2, 4, 8}) {
-      bool same = k_of_group % t == 0;
-      for (int k = 0; same && k < k_of_group; ++k)
+      bool same = k_of_block % t == 0;
+      for (int k = 0; same && k < k_of_block; ++k)
         for (int n = 0; same && n < tile.n; ++n) same = at(k, n) == (k / t * tile.n + n) * t + k % t;
       if (same) k_per_lane = t;
     }

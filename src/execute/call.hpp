@@ -26,7 +26,7 @@ struct Call {
   const int32_t* bias() const { return reinterpret_cast<const int32_t*>(block + p.layout.bias_at); }
 };
 
-// True: bytes of the output are plain (see codegen/epilogue.hpp).
+// True: bytes of the output need no clamp (see codegen/epilogue.hpp).
 inline bool set_output_values(const Call& call, codegen::Arguments& g) {
   const auto& n = call.p.nest;
   if (n.types.y == Type::s32) return false;

@@ -53,15 +53,15 @@ Result<MultiplierRange> check_multipliers(const PlanData& p, const RunArguments&
 
 // Kernels hold the bounds as bytes: an interval that lies outside the type has none.
 Result<void> check_clamp(Type type, const RunArguments& args) {
-  const int32_t least = type == Type::u8 ? 0 : -128, most = least + 255;
+  const int32_t lowest = type == Type::u8 ? 0 : -128, highest = lowest + 255;
   const auto outside = [&](const char* field, int32_t value, const char* expected, int32_t bound) {
     return invalid(std::string(field) + ": " + std::to_string(value) + ", expected " + expected + " " +
                    std::to_string(bound));
   };
   if (args.clamp_low > args.clamp_high)
     return outside("clamp_low", args.clamp_low, "at most clamp_high", args.clamp_high);
-  if (args.clamp_low > most) return outside("clamp_low", args.clamp_low, "at most", most);
-  if (args.clamp_high < least) return outside("clamp_high", args.clamp_high, "at least", least);
+  if (args.clamp_low > highest) return outside("clamp_low", args.clamp_low, "at most", highest);
+  if (args.clamp_high < lowest) return outside("clamp_high", args.clamp_high, "at least", lowest);
   return {};
 }
 

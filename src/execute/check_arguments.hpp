@@ -16,15 +16,15 @@ inline bool normal(float value) {
 // Their upper halves say all that is asked of multipliers, and eight of them are compared at once: one pass over 768 is
 // 0.08 us of a row's 4, where a test of each value and a search for the largest took 0.3.
 struct MultiplierRange {
-  int16_t least = INT16_MAX, most = 0;
-  bool normal() const { return least >= 0x0080 && most < 0x7f80; }
-  bool below_one() const { return most < 0x3f80; }
+  int16_t min = INT16_MAX, max = 0;
+  bool normal() const { return min >= 0x0080 && max < 0x7f80; }
+  bool below_one() const { return max < 0x3f80; }
 };
 inline MultiplierRange range_of(std::span<const float> multipliers) {
   MultiplierRange range;
   for (const float m : multipliers) {
     const auto upper = int16_t(std::bit_cast<int32_t>(m) >> 16);
-    range.least = std::min(range.least, upper), range.most = std::max(range.most, upper);
+    range.min = std::min(range.min, upper), range.max = std::max(range.max, upper);
   }
   return range;
 }

@@ -16,18 +16,19 @@ template <class T> void subtract(const int32_t* from, const T* values, uint32_t 
 // In the order of the lanes, of which four in a row are four channels in a row (see PackedLayout::filter_of).
 void set_lane_multipliers(const codegen::PackedLayout& l, const float* from, float* to) {
   constexpr int64_t four = 4;
-  const int64_t width = l.step.tile.n, joined = l.row.taps_per_lane, parts = width / joined / four;
+  const int64_t width = l.step.tile.n, taps_per_lane = l.row.taps_per_lane, parts = width / taps_per_lane / four;
   // Whole panels by themselves: in a call of few pixels the bounds of each four were a tenth of its time.
   const int64_t whole = l.filters / width;
   for (int64_t panel = 0; panel < whole; ++panel)
-    for (int64_t group = 0; group < joined; ++group)
+    for (int64_t group = 0; group < taps_per_lane; ++group)
       for (int64_t part = 0; part < parts; ++part, to += four)
-        std::memcpy(to, from + panel * width + (part * joined + group) * four, four * sizeof *to);
+        std::memcpy(to, from + panel * width + (part * taps_per_lane + group) * four, four * sizeof *to);
   if (whole == l.panels) return;
-  const int64_t first = l.first_filter(whole), mask = l.last_channels / joined / four - 1;  // parts are a power of 2
-  for (int64_t group = 0; group < joined; ++group)
+  const int64_t first = l.first_filter(whole),
+                mask = l.last_channels / taps_per_lane / four - 1;  // parts are a power of 2
+  for (int64_t group = 0; group < taps_per_lane; ++group)
     for (int64_t part = 0; part < parts; ++part, to += four) {
-      const int64_t filter = first + (part & mask) * (four * joined) + group * four;
+      const int64_t filter = first + (part & mask) * (four * taps_per_lane) + group * four;
       const int64_t there = std::clamp<int64_t>(l.filters - filter, 0, four);
       std::fill(std::copy_n(from + filter, there, to), to + four, 0.0f);
     }
@@ -150,12 +151,12 @@ void pack_b(Call& call, int64_t matrix, char* chunk, PaletteSwitch& palette) {
 // far from 0 whose outputs are at a bound whatever is added to them are brought nearer.
 bool set_float_sums(Call& call) {
   const PlanData& p = call.p;
-  constexpr int64_t two_23 = 1 << 23, most_product = 255 * 255;
-  constexpr int32_t most = two_23 / 2;
+  constexpr int64_t two_23 = 1 << 23, max_product = 255 * 255;
+  constexpr int32_t max_sum = two_23 / 2;
   constexpr uint32_t bits_of_two_23 = 0x4b000000;
-  const int64_t added = p.layout.taps() * most_product;
-  if (added >= most / 2) return false;
-  const float least = 512.0f / float(most - added);  // times such a sum is above any byte
+  const int64_t added = p.layout.taps() * max_product;
+  if (added >= max_sum / 2) return false;
+  const float min_multiplier = 512.0f / float(max_sum - added);  // times such a sum is above any byte
   const int64_t vector = p.layout.padded_filters, starts = call.start_class_stride ? int64_t(p.regions.size()) : 1;
   const float* multiplier = call.multiplier;
   const auto far = int32_t(INT32_MAX - added);  // beyond it sums wrap around
@@ -163,13 +164,13 @@ bool set_float_sums(Call& call) {
   for (int64_t c = 0; c < starts; ++c)
     for (int64_t i = 0; i < vector; ++i) {
       const int32_t first = call.start[c * vector + i];
-      bad |=
-          (uint32_t(first > most) & uint32_t(multiplier[i] < least)) | uint32_t(first > far) | uint32_t(first < -far);
+      bad |= (uint32_t(first > max_sum) & uint32_t(multiplier[i] < min_multiplier)) | uint32_t(first > far) |
+             uint32_t(first < -far);
     }
   if (bad) return false;
   auto* start = call.at<int32_t>(p.workspace.start);
   for (int64_t i = 0; i < starts * vector; ++i)
-    start[i] = int32_t(uint32_t(std::clamp(call.start[i], -most, most)) + bits_of_two_23);
+    start[i] = int32_t(uint32_t(std::clamp(call.start[i], -max_sum, max_sum)) + bits_of_two_23);
   call.start = start;
   auto* to = call.at<float>(p.workspace.multiply_add);
   call.multiply_add = to;

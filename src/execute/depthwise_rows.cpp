@@ -28,9 +28,9 @@ void TaskRun::run_rows() {
     if (box.none()) continue;
     set_class(common_, c);
     for (int64_t z = box.planes.begin; z < box.planes.end; ++z) {
-      const int64_t together = panels_first ? box.out[0].size() : 1;
-      for (int64_t y = box.out[0].begin; y < box.out[0].end && !rolls; y += together)
-        for (int64_t panel = begin; panel < whole; ++panel) run_row(c, panel, z, {y, y + together}, 0);
+      const int64_t rows_per_call = panels_first ? box.out[0].size() : 1;
+      for (int64_t y = box.out[0].begin; y < box.out[0].end && !rolls; y += rows_per_call)
+        for (int64_t panel = begin; panel < whole; ++panel) run_row(c, panel, z, {y, y + rows_per_call}, 0);
       if (whole < end) run_row(c, whole, z, box.out[0], 0);
     }
   }

@@ -16,7 +16,7 @@ using codegen::isa::FloatRange;
 using codegen::isa::linear_kernels;
 using problem::float_text;
 
-constexpr int64_t least_share = 1 << 15;  // elements of a chunk: below it two fork-joins cost more than they save
+constexpr int64_t min_share = 1 << 15;  // elements of a chunk: below it two fork-joins cost more than they save
 
 Error invalid(std::string message) { return {Errc::invalid_argument, std::move(message)}; }
 
@@ -139,7 +139,7 @@ std::optional<DynamicSource> dynamic_source(const Problem& problem, const proble
   if (s.by_row) s.rows = problem::count_rows(nest.quantisation.x_zero_point, layout.sizes);
   s.multipliers = nest.multipliers();
   s.chunks =
-      std::clamp<int64_t>(std::min(s.count / least_share, s.by_row ? s.rows : chunks), 1, std::max<int64_t>(chunks, 1));
+      std::clamp<int64_t>(std::min(s.count / min_share, s.by_row ? s.rows : chunks), 1, std::max<int64_t>(chunks, 1));
   return s;
 }
 

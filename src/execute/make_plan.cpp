@@ -55,7 +55,7 @@ Result<void> set_others(PlanData& p, const PlanRequest& request, KernelCache& ca
     auto other = make_other(request, phase, p.config, cache);
     if (!other) return other.error();
     const problem::Checked end = problem::add(w.chunk, (*other)->workspace.bytes);
-    if (!problem::at_most(end, schedule::most_workspace)) return schedule::too_much_workspace("all of it");
+    if (!problem::at_most(end, schedule::max_workspace)) return schedule::too_much_workspace("all of it");
     w.bytes = std::max(w.bytes, *end);
     add_to_hash(p, (*other)->code_hash);
     p.others.push_back(*std::move(other));

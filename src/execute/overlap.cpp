@@ -42,8 +42,8 @@ Tensor tensor_of(const problem::Layout& layout, Type type) {
 }
 
 std::vector<SharedStride> shared_strides(const Tensor& a, const Tensor& b) {
-  constexpr int64_t most = int64_t{1} << 60;  // no memory is larger, and sums of two fit
-  if (a.bytes() > most || b.bytes() > most) return {};
+  constexpr int64_t max_bytes = int64_t{1} << 60;  // no memory is larger, and sums of two fit
+  if (a.bytes() > max_bytes || b.bytes() > max_bytes) return {};
   std::vector<SharedStride> shared;
   for (const Tensor* t : {&a, &b})
     for (const Step& s : t->steps)

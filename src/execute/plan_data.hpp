@@ -44,7 +44,7 @@ struct Variant {  // one for each outcome of packing a run-time B; else a single
 };
 
 struct WinogradKernels {
-  struct Outputs {  // by chunks of channels
+  struct Outputs {  // by splits of the channels
     codegen::Entry first = nullptr, between = nullptr, last = nullptr;
   };
   codegen::Entry input = nullptr;

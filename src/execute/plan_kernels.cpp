@@ -52,7 +52,7 @@ Result<void> fetch_rows(PlanData& p, KernelCache& cache) {
   return {};
 }
 
-// By columns the last chunk of channels gives the outputs, the first and those between only sums.
+// By columns the last split of the channels gives the outputs, the first and those between only sums.
 Result<void> fetch_transforms(PlanData& p, KernelCache& cache) {
   const schedule::WinogradBlocks& w = *p.winograd;
   WinogradKernels& kernels = p.winograd_kernels;
@@ -61,8 +61,8 @@ Result<void> fetch_transforms(PlanData& p, KernelCache& cache) {
   for (int columns : w.columns) {
     auto& place = kernels.outputs[size_t(columns)];
     entries.push_back(&place.last);
-    if (w.layout.chunks > 1) entries.push_back(&place.first);
-    if (w.layout.chunks > 2) entries.push_back(&place.between);
+    if (w.layout.channel_splits > 1) entries.push_back(&place.first);
+    if (w.layout.channel_splits > 2) entries.push_back(&place.between);
   }
   auto owned = cache.get_all(*p.room, w.transforms);
   if (!owned) return owned.error();

@@ -27,7 +27,7 @@ void TaskRun::run() {
   // Nothing is ahead, but a place where something is: fetching there takes no walk of page tables.
   common_.tile.ahead = common_.tile.ahead_end = call_.block;
   common_.workspace = chunk_ + p_.workspace.chunk_accumulators;
-  plain_ = set_output_values(call_, common_);
+  unclamped_ = set_output_values(call_, common_);
   row_zero_points_ = call_.args.x_row_zero_points.data() + item_.number * p_.item_rows;
   if (call_.variant->remainder) run_row_sums();
   if (p_.whole_rows()) run_rows();

@@ -219,12 +219,12 @@ char* gather_plane(const PlanData& p, const char* x, int64_t oy, int64_t ox, int
   const auto& [rows, columns] = p.nest.axis;
   const int64_t tap_bytes = p.nest.depth * p.source.element;
   const int64_t first = columns.first_input(ox);
-  const bool joined = columns.dilation == 1 && columns.x == p.nest.depth && p.nest.x_depth == 1 && first >= 0 &&
-                      first + columns.kernel <= columns.in;
+  const bool contiguous = columns.dilation == 1 && columns.x == p.nest.depth && p.nest.x_depth == 1 && first >= 0 &&
+                          first + columns.kernel <= columns.in;
   for (int64_t ty = 0; ty < rows.kernel; ++ty) {
     const bool live_row = x && rows.valid(oy, ty);
     const char* line = x + (live_row ? (rows.first_input(oy) + ty * rows.dilation) * rows.x : 0);
-    if (live_row && joined) {
+    if (live_row && contiguous) {
       copy_pixel(p, line + first * columns.x, {columns.kernel * p.nest.depth, 1}, to);
       to += columns.kernel * tap_bytes;
       continue;

@@ -30,7 +30,7 @@ class TaskRun {
     const int64_t first = panel * l.step.tile.n, channel = item_.matrix * l.padded_filters + first;
     g.b = call_.block + l.panel_at(item_.matrix, panel);
     g.columns = std::min(end * l.step.tile.n, l.filters) - first;
-    g.unclamped_columns = plain_ ? g.columns : 0;
+    g.unclamped_columns = unclamped_ ? g.columns : 0;
     g.start = call_.start + int64_t(c) * call_.start_class_stride + channel;
     if (call_.multiplier) g.multiplier = call_.multiplier + channel;
     int t = 0;
@@ -78,7 +78,7 @@ class TaskRun {
   schedule::Box band_;
   problem::Range panels_;
   schedule::Item item_;
-  bool plain_ = false;  // outputs, see codegen/epilogue.hpp
+  bool unclamped_ = false;  // bytes of the output, see codegen/epilogue.hpp
   const int32_t* row_zero_points_ = nullptr;
   int64_t source_ = 0, destination_ = 0;  // addresses as integers: output pixel (0, 0) may lie outside the tensor
   codegen::Arguments common_{};

@@ -24,9 +24,9 @@ class TileTask {
     transform_source();
     for (int64_t panel = panels_.begin; panel < panels_.end; panel += p_.config.columns) {
       const int columns = int(std::min<int64_t>(p_.config.columns, panels_.end - panel));
-      for (int64_t chunk = 0; chunk < w_.layout.chunks; ++chunk) {
-        multiply(panel, columns, chunk);
-        transform_products(panel, columns, chunk);
+      for (int64_t split = 0; split < w_.layout.channel_splits; ++split) {
+        multiply(panel, columns, split);
+        transform_products(panel, columns, split);
       }
     }
   }
@@ -87,13 +87,13 @@ class TileTask {
       }
   }
 
-  void multiply(int64_t panel, int columns, int64_t chunk) {
-    const Range steps = w_.layout.chunk(chunk);
+  void multiply(int64_t panel, int columns, int64_t split) {
+    const Range steps = w_.layout.split_steps(split);
     codegen::Arguments g{};
     g.a_stride = w_.row;
     g.b_stride = l_.panel_bytes;
     g.c_stride = w_.layout.components() * columns * vector();
-    g.walk[0] = {p_.tables.data() + 3 * chunk, 1};
+    g.walk[0] = {p_.tables.data() + 3 * split, 1};
     PaletteSwitch palette(nullptr, nullptr);
     for (int64_t i = 0; i < w_.layout.components(); ++i) {
       g.a = own_ + w_.v + i * w_.component + steps.begin * l_.step.a_bytes;
@@ -104,16 +104,16 @@ class TileTask {
     }
   }
 
-  void transform_products(int64_t panel, int columns, int64_t chunk) {
+  void transform_products(int64_t panel, int columns, int64_t split) {
     const int64_t first = panel * l_.step.tile.n, channels = int64_t{columns} * l_.step.tile.n;
     const int64_t channel = matrix_ * l_.padded_filters + first;
-    const bool last = chunk + 1 == w_.layout.chunks;
-    const int64_t chunk_start = chunk * l_.matrices * l_.padded_filters + channel;
+    const bool last = split + 1 == w_.layout.channel_splits;
+    const int64_t split_start = split * l_.matrices * l_.padded_filters + channel;
     codegen::Arguments g{};
     g.a = own_ + w_.products, g.a_tile = w_.layout.components() * columns * vector();
     g.columns = channels;
-    g.start = call_.start + chunk_start;
-    g.winograd.middles = reinterpret_cast<const int32_t*>(call_.block + w_.layout.middles_at) + chunk_start;
+    g.start = call_.start + split_start;
+    g.winograd.middles = reinterpret_cast<const int32_t*>(call_.block + w_.layout.middles_at) + split_start;
     g.winograd.earlier = reinterpret_cast<const int32_t*>(own_ + w_.sums);
     if (call_.multiplier) g.multiplier = call_.multiplier + channel;
     g.workspace = own_ + w_.scratch;
@@ -122,7 +122,7 @@ class TileTask {
     if (!last) {
       set_dense(g, own_ + w_.sums, channels * 4);
       g.tiles = tiles_.size();
-      return (chunk == 0 ? entries.first : entries.between)(&g);
+      return (split == 0 ? entries.first : entries.between)(&g);
     }
     write_tiles(g, entries.last, {first, std::min(first + channels, l_.filters)}, channels);
   }
@@ -172,7 +172,7 @@ class TileTask {
 
 }  // namespace
 
-// The middle of a chunk's sums is what its recovery adds; the first adds what is the same for all pixels too. Padding
+// The middle of a split's sums is what its recovery adds; the first adds what is the same for all pixels too. Padding
 // is data here, the zero point, so every tap counts.
 void set_winograd_start(Call& call) {
   const PlanData& p = call.p;
@@ -182,7 +182,7 @@ void set_winograd_start(Call& call) {
   const auto* middle = reinterpret_cast<const int32_t*>(call.block + w.middles_at);
   auto* start = call.at<int32_t>(p.workspace.start);
   call.start = start;
-  std::copy_n(middle, w.chunks * l.matrices * l.padded_filters, start);
+  std::copy_n(middle, w.channel_splits * l.matrices * l.padded_filters, start);
   const problem::EdgeClass all = all_taps(p.layout);
   const bool classes = codegen::in_classes(p.layout.form);  // their bias holds shifts, which are none here
   for (int64_t matrix = 0; matrix < l.matrices; ++matrix) {

@@ -30,11 +30,11 @@ template <class Vector> Vector vector_at(const void* from) {
 Bytes loads_of(Words weights) {
   const Words even = (weights << 8) >> 8, odd = weights >> 8, zero{};
   const Words positive = (even > zero ? even : zero) + (odd > zero ? odd : zero), negative = positive - even - odd;
-  const Words most = zero + Loads::most;
-  return Bytes(positive | (negative < most ? negative : most) << 8);
+  const Words max = zero + Loads::max;
+  return Bytes(positive | (negative < max ? negative : max) << 8);
 }
 
-uint8_t most_of(Bytes v) {
+uint8_t max_of(Bytes v) {
   const auto fold = [&](Bytes other) { v = v > other ? v : other; };
   fold(__builtin_shufflevector(v, v, 8, 9, 10, 11, 12, 13, 14, 15, 0, 1, 2, 3, 4, 5, 6, 7));
   fold(__builtin_shufflevector(v, v, 4, 5, 6, 7, 0, 1, 2, 3, 12, 13, 14, 15, 8, 9, 10, 11));
@@ -45,7 +45,7 @@ uint8_t most_of(Bytes v) {
 bool fit(const Loads& loads, size_t x, size_t y) {  // of groups that fit alone
   Bytes over{};
   for (size_t i = 0; i < loads.lanes; i += sizeof over)
-    over |= Bytes(vector_at<Bytes>(loads.of(x) + i) > most_of_a_lane - vector_at<Bytes>(loads.of(y) + i));
+    over |= Bytes(vector_at<Bytes>(loads.of(x) + i) > max_of_lane - vector_at<Bytes>(loads.of(y) + i));
   uint64_t halves[2];
   std::memcpy(halves, &over, sizeof halves);
   return (halves[0] | halves[1]) == 0;
@@ -53,7 +53,7 @@ bool fit(const Loads& loads, size_t x, size_t y) {  // of groups that fit alone
 
 // By counting: few values, many groups.
 std::vector<int16_t> lightest_first(const Loads& loads) {
-  std::array<int, Loads::most + 2> next{};
+  std::array<int, Loads::max + 2> next{};
   for (uint8_t h : loads.heaviest) ++next[h + 1u];
   std::partial_sum(next.begin(), next.end(), next.begin());
   std::vector<int16_t> order(loads.heaviest.size());
@@ -138,20 +138,20 @@ class PanelWriter {
 void Loads::add(const int8_t* weights) {
   const size_t from = all.size();
   all.resize(from + lanes);
-  Bytes most_of_all{};
+  Bytes heaviest_of_all{};
   for (size_t i = 0; i < lanes; i += sizeof(Bytes)) {
     const Bytes some = loads_of(vector_at<Words>(weights + i));
     std::memcpy(&all[from + i], &some, sizeof some);
-    most_of_all = some > most_of_all ? some : most_of_all;
+    heaviest_of_all = some > heaviest_of_all ? some : heaviest_of_all;
   }
-  heaviest.push_back(most_of(most_of_all));
+  heaviest.push_back(max_of(heaviest_of_all));
 }
 
 // Heaviest first, each with the heaviest partner that still fits: light groups go together last of all (in any order it
 // was .99 of the widened ceiling against 1.17). A partner is sure from where the two heaviest lanes fit, and that place
 // moves one way; of the heavier ones only so many are tried, else a deep panel takes the square of its depth.
 Classes classify(const Loads& loads) {
-  constexpr size_t most_tried = 128;
+  constexpr size_t max_tried = 128;
   enum : int16_t { is_flipped = -1 };
   std::vector<int16_t> left = lightest_first(loads);
   std::vector<int16_t> partner_of(left.size());  // itself: none
@@ -160,11 +160,11 @@ Classes classify(const Loads& loads) {
     const int16_t g = left.back();
     left.pop_back();
     const int heaviest = loads.heaviest[size_t(g)];
-    partner_of[size_t(g)] = heaviest > most_of_a_lane ? int16_t{is_flipped} : g;
-    if (heaviest > most_of_a_lane) continue;
+    partner_of[size_t(g)] = heaviest > max_of_lane ? int16_t{is_flipped} : g;
+    if (heaviest > max_of_lane) continue;
     sure = std::min(sure, left.size());
-    while (sure < left.size() && loads.heaviest[size_t(left[sure])] <= most_of_a_lane - heaviest) ++sure;
-    size_t end = std::min(sure + most_tried, left.size());
+    while (sure < left.size() && loads.heaviest[size_t(left[sure])] <= max_of_lane - heaviest) ++sure;
+    size_t end = std::min(sure + max_tried, left.size());
     while (end > sure && !fit(loads, size_t(g), size_t(left[end - 1]))) --end;
     if (end == 0) continue;
     const int16_t partner = left[end - 1];

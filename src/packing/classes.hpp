@@ -16,7 +16,7 @@
 
 namespace octile::runtime {
 
-constexpr int most_of_a_lane = 128;
+constexpr int max_of_lane = 128;
 
 struct Classes {  // groups of four k of one tap, by number
   std::vector<std::array<int16_t, 2>> pairs;
@@ -26,7 +26,7 @@ struct Classes {  // groups of four k of one tap, by number
 // Sums that each group puts into each int16 lane of its step: of its positive weights and of its negative ones, a byte
 // each; what is more than fits has no other meaning than that.
 struct Loads {
-  static constexpr int16_t most = 255;
+  static constexpr int16_t max = 255;
   size_t lanes;  // sums of a group, a multiple of 16
   std::vector<uint8_t> all, heaviest = {};
   explicit Loads(size_t of_a_group) : lanes(of_a_group) {}
@@ -37,7 +37,7 @@ struct Loads {
 Classes classify(const Loads&);
 
 using Values = std::vector<int16_t>;  // of one filter, in the order of packed taps and depth
-// Writes the lists and weights of one panel, at most layout.most_panel_bytes() of zeros. weights: all groups of all
+// Writes the lists and weights of one panel, at most layout.max_panel_bytes() of zeros. weights: all groups of all
 // taps in order, what no group counts 0. Adds the shift of every lane to shifts[tap][lane].
 void pack_panel(const codegen::PackedLayout&, const int8_t* weights, std::span<uint32_t> shifts, uint8_t* panel);
 

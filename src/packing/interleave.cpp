@@ -12,103 +12,103 @@ namespace {
 
 using codegen::PackedLayout;
 
-constexpr size_t most_elements = 256;  // of a group; nothing here allocates, since a run-time B is packed in the call
+constexpr size_t max_elements = 256;  // of a group; nothing here allocates, since a run-time B is packed in the call
 
-// Whole groups that follow one another: `together` k of each lane.
-template <int together, class From, class To>
-void groups_by_filters(const RawFilters<From>& raw, const From* from, int64_t groups, int lanes, To* to) {
-  if constexpr (together == 4 && sizeof(From) == 1 && sizeof(To) == 1)
+// Whole blocks that follow one another: `k_per_lane` elements of k for each lane.
+template <int k_per_lane, class From, class To>
+void blocks_by_filters(const RawFilters<From>& raw, const From* from, int64_t blocks, int lanes, To* to) {
+  if constexpr (k_per_lane == 4 && sizeof(From) == 1 && sizeof(To) == 1)
     if (raw.live == lanes && lanes % 4 == 0) {
-      const int64_t squares = groups / 4 * 4;
+      const int64_t squares = blocks / 4 * 4;
       zip_filters(reinterpret_cast<const uint8_t*>(from), raw.filter, lanes, squares, reinterpret_cast<uint8_t*>(to));
-      from += squares * together, to += squares * together * lanes, groups -= squares;
+      from += squares * k_per_lane, to += squares * k_per_lane * lanes, blocks -= squares;
     }
-  for (int64_t g = 0; g < groups; ++g, from += together, to += together * lanes)
+  for (int64_t g = 0; g < blocks; ++g, from += k_per_lane, to += k_per_lane * lanes)
     for (int n = 0; n < raw.live; ++n) {
       const From* own = from + n * raw.filter;
       if constexpr (sizeof(From) == sizeof(To)) {
-        std::memcpy(to + n * together, own, together * sizeof(To));
+        std::memcpy(to + n * k_per_lane, own, k_per_lane * sizeof(To));
       } else {
-        for (int k = 0; k < together; ++k) to[n * together + k] = To(own[k]);
+        for (int k = 0; k < k_per_lane; ++k) to[n * k_per_lane + k] = To(own[k]);
       }
     }
 }
 
 // False: not of so many lanes, or of another size.
-template <int together, class From, class To>
-bool groups_of_rows(const RawFilters<From>& raw, const From* from, int64_t groups, To* to) {
-  if constexpr (sizeof(From) == 1 && together == 4 && sizeof(To) == 1) {
+template <int k_per_lane, class From, class To>
+bool blocks_of_rows(const RawFilters<From>& raw, const From* from, int64_t blocks, To* to) {
+  if constexpr (sizeof(From) == 1 && k_per_lane == 4 && sizeof(To) == 1) {
     if (raw.live != 16) return false;
-    zip_rows(reinterpret_cast<const uint8_t*>(from), raw.step, groups, 1, 0, reinterpret_cast<uint8_t*>(to));
+    zip_rows(reinterpret_cast<const uint8_t*>(from), raw.step, blocks, 1, 0, reinterpret_cast<uint8_t*>(to));
     return true;
-  } else if constexpr (sizeof(From) == 1 && together == 2 && sizeof(To) == 2) {
+  } else if constexpr (sizeof(From) == 1 && k_per_lane == 2 && sizeof(To) == 2) {
     if (raw.live != 16 && raw.live != 8) return false;
-    zip_rows(from, raw.step, groups, raw.live, to);
+    zip_rows(from, raw.step, blocks, raw.live, to);
     return true;
   }
   return false;
 }
 
-template <int together, class From, class To>
-void whole_groups(const RawFilters<From>& raw, const From* from, int64_t groups, int lanes, To* to) {
-  if (raw.step == 1) return groups_by_filters<together>(raw, from, groups, lanes, to);
-  if (raw.filter == 1 && raw.live == lanes && groups_of_rows<together>(raw, from, groups, to)) return;
-  for (int64_t g = 0; g < groups; ++g, from += together * raw.step, to += together * lanes)
+template <int k_per_lane, class From, class To>
+void whole_blocks(const RawFilters<From>& raw, const From* from, int64_t blocks, int lanes, To* to) {
+  if (raw.step == 1) return blocks_by_filters<k_per_lane>(raw, from, blocks, lanes, to);
+  if (raw.filter == 1 && raw.live == lanes && blocks_of_rows<k_per_lane>(raw, from, blocks, to)) return;
+  for (int64_t g = 0; g < blocks; ++g, from += k_per_lane * raw.step, to += k_per_lane * lanes)
     for (int n = 0; n < raw.live; ++n)
-      for (int k = 0; k < together; ++k) to[n * together + k] = To(from[n * raw.filter + k * raw.step]);
+      for (int k = 0; k < k_per_lane; ++k) to[n * k_per_lane + k] = To(from[n * raw.filter + k * raw.step]);
 }
 
-// Subtracts each filter's zero point, from all groups alike.
+// Subtracts each filter's zero point, from all blocks alike.
 template <class To>
-void take_out(const int16_t* taken, int live, int64_t groups, size_t together, size_t elements, To* to) {
-  std::array<To, most_elements> less{};
-  for (size_t n = 0; n < size_t(live); ++n) std::fill_n(&less[n * together], together, To(taken[n]));
-  for (int64_t g = 0; g < groups; ++g, to += elements)
+void take_out(const int16_t* taken, int live, int64_t blocks, size_t k_per_lane, size_t elements, To* to) {
+  std::array<To, max_elements> less{};
+  for (size_t n = 0; n < size_t(live); ++n) std::fill_n(&less[n * k_per_lane], k_per_lane, To(taken[n]));
+  for (int64_t g = 0; g < blocks; ++g, to += elements)
     for (size_t i = 0; i < elements; ++i) to[i] = To(to[i] - less[i]);
 }
 
 // Weights before `counted` and behind the depth are 0.
 template <class From, class To>
 void tail_step(const PackedLayout& l, const RawFilters<From>& raw, const From* from, int64_t counted, int64_t live_k,
-               const int16_t* taken, int together, To* to) {
+               const int16_t* taken, int k_per_lane, To* to) {
   const int lanes = l.step.tile.n;
   for (int64_t k = counted; k < live_k; ++k)
     for (int n = 0; n < raw.live; ++n)
-      to[(k / together * lanes + n) * together + k % together] =
+      to[(k / k_per_lane * lanes + n) * k_per_lane + k % k_per_lane] =
           To(from[n * raw.filter + k * raw.step] - (taken ? taken[n] : 0));
 }
 
 // Panels whose rows lie side by side: a block of them at a time, so that lines of the cache are read in order, each
 // once. False: not such ones.
-template <int together, class To, class From>
-bool panels_of_rows(const PackedLayout& l, const RawFilters<From>& raw, int64_t groups, int64_t panels, uint8_t* to) {
+template <int k_per_lane, class To, class From>
+bool panels_of_rows(const PackedLayout& l, const RawFilters<From>& raw, int64_t blocks, int64_t panels, uint8_t* to) {
   constexpr int64_t block = 8, lanes = 16;
-  if constexpr (sizeof(From) == 1 && together == 4 && sizeof(To) == 1) {
+  if constexpr (sizeof(From) == 1 && k_per_lane == 4 && sizeof(To) == 1) {
     if (panels == 1 || l.taps() > 1 || raw.filter != 1 || raw.live != lanes) return false;
     const auto* from = reinterpret_cast<const uint8_t*>(raw.first);
     for (int64_t i = 0; i < panels; i += block)
-      zip_rows(from + i * lanes, raw.step, groups, std::min(block, panels - i), l.panel_bytes, to + i * l.panel_bytes);
+      zip_rows(from + i * lanes, raw.step, blocks, std::min(block, panels - i), l.panel_bytes, to + i * l.panel_bytes);
     return true;
   }
   return false;
 }
 
-template <int together, class From, class To>
+template <int k_per_lane, class From, class To>
 void all_steps(const PackedLayout& l, RawFilters<From> raw, const int16_t* taken, int64_t panels, uint8_t* panel) {
   const auto& step = l.step;
   const int64_t in_step = step.tile.k, elements = in_step * step.tile.n, whole = l.depth / in_step;
-  const int64_t groups = whole * (in_step / together), taps = l.taps();
+  const int64_t blocks = whole * (in_step / k_per_lane), taps = l.taps();
   const bool any = taken && std::any_of(taken, taken + raw.live, [](int16_t t) { return t != 0; });
-  if (whole == l.steps && panels_of_rows<together, To>(l, raw, groups, panels, panel)) return;
+  if (whole == l.steps && panels_of_rows<k_per_lane, To>(l, raw, blocks, panels, panel)) return;
   for (int64_t i = 0; i < panels; ++i, raw.first += raw.live * raw.filter, panel += l.panel_bytes)
     for (int64_t tap = 0; tap < taps; ++tap) {
       const From* from = raw.first + tap * l.depth * raw.step;
       To* to = reinterpret_cast<To*>(panel) + tap * l.steps * elements;
-      whole_groups<together>(raw, from, groups, step.tile.n, to);
-      if (any) take_out(taken, raw.live, groups, together, size_t(together * step.tile.n), to);
+      whole_blocks<k_per_lane>(raw, from, blocks, step.tile.n, to);
+      if (any) take_out(taken, raw.live, blocks, k_per_lane, size_t(k_per_lane * step.tile.n), to);
       if (whole == l.steps) continue;
       const int64_t begin = std::max<int64_t>(0, l.depth - in_step);
-      tail_step(l, raw, from + begin * raw.step, whole * in_step - begin, l.depth - begin, taken, together,
+      tail_step(l, raw, from + begin * raw.step, whole * in_step - begin, l.depth - begin, taken, k_per_lane,
                 to + whole * elements);
     }
 }
@@ -129,14 +129,14 @@ void all_steps(const PackedLayout& l, const RawFilters<From>& raw, const int16_t
 
 // Words hold 128 sums of bytes.
 template <class Sum, class Element>
-OCTILE_WRAPS void add_elements(const Element* from, int64_t groups, size_t elements, int together, uint32_t* sums) {
+OCTILE_WRAPS void add_elements(const Element* from, int64_t blocks, size_t elements, int k_per_lane, uint32_t* sums) {
   constexpr int64_t block = 128;
-  std::array<Sum, most_elements> partial;
-  for (int64_t g = 0; g < groups; g += block) {
+  std::array<Sum, max_elements> partial;
+  for (int64_t g = 0; g < blocks; g += block) {
     std::fill(partial.begin(), partial.end(), Sum(0));
-    for (int64_t i = g; i < std::min(groups, g + block); ++i, from += elements)
+    for (int64_t i = g; i < std::min(blocks, g + block); ++i, from += elements)
       for (size_t e = 0; e < elements; ++e) partial[e] = Sum(partial[e] + from[e]);
-    for (size_t e = 0; e < elements; ++e) sums[e / size_t(together)] += uint32_t(int32_t(partial[e]));
+    for (size_t e = 0; e < elements; ++e) sums[e / size_t(k_per_lane)] += uint32_t(int32_t(partial[e]));
   }
 }
 
@@ -153,15 +153,15 @@ template void interleave(const PackedLayout&, const RawFilters<int16_t>&, const 
 
 void add_lanes(const PackedLayout& l, const uint8_t* panel, int64_t tap, uint32_t* sums) {
   const auto& step = l.step;
-  const int together = step.k_per_lane;
-  const size_t elements = size_t(together * step.tile.n);
-  const int64_t groups = l.steps * step.tile.k / together;
+  const int k_per_lane = step.k_per_lane;
+  const size_t elements = size_t(k_per_lane * step.tile.n);
+  const int64_t blocks = l.steps * step.tile.k / k_per_lane;
   const uint8_t* from = panel + tap * l.steps * step.b_step();
   if (step.b_element == 2)
-    return add_elements<int32_t>(reinterpret_cast<const int16_t*>(from), groups, elements, together, sums);
+    return add_elements<int32_t>(reinterpret_cast<const int16_t*>(from), blocks, elements, k_per_lane, sums);
   step.b == codegen::ElementType::u8
-      ? add_elements<int16_t>(from, groups, elements, together, sums)
-      : add_elements<int16_t>(reinterpret_cast<const int8_t*>(from), groups, elements, together, sums);
+      ? add_elements<int16_t>(from, blocks, elements, k_per_lane, sums)
+      : add_elements<int16_t>(reinterpret_cast<const int8_t*>(from), blocks, elements, k_per_lane, sums);
 }
 
 }  // namespace octile::runtime

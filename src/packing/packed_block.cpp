@@ -111,7 +111,7 @@ Result<std::shared_ptr<PackedBlock>> packed_phase(const problem::Nest& nest, con
 }
 
 // One after another, in bytes of their own.
-Result<std::shared_ptr<PackedBlock>> joined(const std::vector<std::shared_ptr<PackedBlock>>& parts) {
+Result<std::shared_ptr<PackedBlock>> concatenated(const std::vector<std::shared_ptr<PackedBlock>>& parts) {
   auto block = std::make_shared<PackedBlock>();
   block->room = parts.front()->room;
   block->layout = parts.front()->layout;
@@ -143,7 +143,7 @@ Result<std::shared_ptr<PackedBlock>> packed_block(const Problem& problem, std::s
     if (!part) return part;
     parts.push_back(std::move(*part));
   }
-  if (parts.size() > 1) return joined(parts);
+  if (parts.size() > 1) return concatenated(parts);
   auto& block = parts.front();
   if (auto added = add_winograd(problem, phases.front().nest, values, laying, *block); !added) return added.error();
   return block;

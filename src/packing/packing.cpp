@@ -15,7 +15,7 @@ namespace {
 using codegen::PackedLayout;
 using schedule::Algorithm;
 
-constexpr int most_lanes = 32;  // of a panel that is packed fast
+constexpr int max_lanes = 32;  // of a panel that is packed fast
 
 // One filter's weights, less what is taken out of them: in the order of packed taps and depth.
 struct Filter {
@@ -63,27 +63,27 @@ void store(uint8_t* at, int element_bytes, int16_t value) {
 // The last step of a tap overlaps the one before it; what that already counted stays 0.
 void scatter(const PackedLayout& l, const std::vector<int16_t>& values, int lane, uint8_t* panel) {
   const auto& step = l.step;
-  const int64_t k_of_group = step.tile.k / step.groups;
+  const int64_t k_of_block = step.tile.k / step.k_blocks;
   for (int64_t tap = 0; tap < l.taps(); ++tap)
     for (int64_t s = 0; s < l.steps; ++s) {
       uint8_t* to = panel + (tap * l.steps + s) * step.b_step();
       const int64_t first = s * step.tile.k;
       const int64_t begin = std::max<int64_t>(0, std::min(first, l.depth - step.tile.k));
       for (int64_t k = first - begin; k < step.tile.k && begin + k < l.depth; ++k) {
-        uint8_t* at = to + k / k_of_group * step.b_bytes + step.at(int(k % k_of_group), lane) * step.b_element;
+        uint8_t* at = to + k / k_of_block * step.b_bytes + step.at(int(k % k_of_block), lane) * step.b_element;
         store(at, step.b_element, values[size_t(tap * l.depth + begin + k)]);
       }
     }
 }
 
-// Each row of taps: of each phase its macs, of each mac its groups of lanes, in each lane the taps that it joins.
+// Each row of taps: of each parity its macs, of each mac its groups of lanes, in each lane the taps that it joins.
 void scatter_rows(const PackedLayout& l, const std::vector<int16_t>& values, int64_t slot, uint8_t* panel) {
   const auto& row = l.row;
   const int64_t lanes = l.step.tile.n / row.taps_per_lane, at = slot % l.step.tile.n, element = l.step.b_element;
   for (int64_t y = 0; y < l.planes * l.kernel[0]; ++y)
-    for (int64_t phase = 0; phase < row.phases(); ++phase)
+    for (int64_t parity = 0; parity < row.parities(); ++parity)
       for (int64_t tap = 0; tap < row.taps; ++tap) {
-        const int64_t place = tap + phase, mac = phase * row.macs() + place / row.taps_per_lane;
+        const int64_t place = tap + parity, mac = parity * row.macs() + place / row.taps_per_lane;
         const int64_t lane = (mac * row.taps_per_lane + at / lanes) * lanes + at % lanes;
         uint8_t* to = panel + y * l.row_bytes() + lane * 4;
         store(to + place % row.taps_per_lane * element, int(element), values[size_t(y * row.taps + tap)]);
@@ -234,7 +234,7 @@ template <class T> class Panels {
     const int live = int(std::min(width, l_.filters - f));
     const RawFilters<T> raw = raw_filters(from + f * v_.source->filter, live);
     const int64_t channel = v_.shared_channels ? f : matrix * l_.filters + f, padded = matrix * l_.padded_filters + f;
-    std::array<int16_t, most_lanes> taken;
+    std::array<int16_t, max_lanes> taken;
     for (int n = 0; n < live && !as_they_are_; ++n) {
       const int32_t zero_point = zero_point_of(v_, channel + n);
       taken[size_t(n)] = int16_t(taken_of(raw, n, count_, zero_point, l_.step.weights_fit()));
@@ -302,7 +302,7 @@ bool pack_filters(const PackedLayout& l, const problem::Nest& nest, const Weight
 }  // namespace
 
 bool pack(const PackedLayout& l, const problem::Nest& nest, const WeightValues& v, uint8_t* block) {
-  const bool fast = !nest.depthwise && l.step.k_per_lane && l.step.tile.n <= most_lanes;
+  const bool fast = !nest.depthwise && l.step.k_per_lane && l.step.tile.n <= max_lanes;
   // No byte that is kept is there by chance. In a call a panel's zeros are written where there are any, and its sums.
   const int64_t from = fast && !v.sums ? l.remainder_at : 0;
   std::memset(block + from, 0, size_t(l.bytes - from));

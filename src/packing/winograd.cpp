@@ -41,18 +41,18 @@ Sums sums(const Taps& w, problem::Range channels) {
   return s;
 }
 
-problem::Range channels_of(const WinogradLayout& w, int64_t chunk) {
-  const auto steps = w.chunk(chunk);
+problem::Range channels_of(const WinogradLayout& w, int64_t split) {
+  const auto steps = w.split_steps(split);
   return {steps.begin * w.products.step.tile.k, steps.end * w.products.step.tile.k};
 }
 
 bool fits(const WinogradLayout& w, const Taps& taps) {
-  for (int64_t c = 0; c < w.chunks; ++c)
+  for (int64_t c = 0; c < w.channel_splits; ++c)
     if (255 * sums(taps, channels_of(w, c)).magnitude > codegen::winograd_limit(w.m)) return false;
   return true;
 }
 
-// The middle of the range of a chunk's sums: x lies in [0, 255] or [-128, 127].
+// The middle of the range of a split's sums: x lies in [0, 255] or [-128, 127].
 int32_t middle(Type x, int64_t sum) { return int32_t((x == Type::u8 ? 255 : -1) * sum >> 1); }
 
 // Channel by channel in the inner loops, which compilers turn into vectors.
@@ -88,7 +88,7 @@ void each_filter(const WinogradLayout& w, const problem::Nest& n, const WeightVa
 
 void pack_winograd(WinogradLayout& w, const problem::Nest& n, const WeightValues& v, uint8_t* block) {
   bool all_fit = false;
-  for (w.chunks = 1; w.chunks < w.most_chunks && !all_fit; w.chunks += !all_fit) {
+  for (w.channel_splits = 1; w.channel_splits < w.max_channel_splits && !all_fit; w.channel_splits += !all_fit) {
     all_fit = true;
     each_filter(w, n, v, [&](const Taps& taps, int64_t, int64_t) { return all_fit = fits(w, taps); });
   }
@@ -99,7 +99,7 @@ void pack_winograd(WinogradLayout& w, const problem::Nest& n, const WeightValues
   const int64_t values = w.components() * l.depth;
   std::vector<int16_t> u(size_t(width * values)), taken(size_t(width), 0);  // of a panel; zero points are gone already
   each_filter(w, n, v, [&](const Taps& taps, int64_t matrix, int64_t f) {
-    for (int64_t c = 0; c < w.chunks; ++c)
+    for (int64_t c = 0; c < w.channel_splits; ++c)
       middles[(c * l.matrices + matrix) * l.padded_filters + f] =
           middle(n.types.x, sums(taps, channels_of(w, c)).signed_sum);
     const int lane = int(f % width);

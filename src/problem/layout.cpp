@@ -8,12 +8,12 @@
 namespace octile::problem {
 namespace {
 
-std::vector<int64_t> joined(std::vector<int64_t> first, std::initializer_list<int64_t> rest) {
+std::vector<int64_t> concatenated(std::vector<int64_t> first, std::initializer_list<int64_t> rest) {
   first.insert(first.end(), rest);
   return first;
 }
 
-std::vector<int64_t> joined(int64_t first, const std::vector<int64_t>& middle, int64_t last) {
+std::vector<int64_t> concatenated(int64_t first, const std::vector<int64_t>& middle, int64_t last) {
   std::vector<int64_t> all{first};
   all.insert(all.end(), middle.begin(), middle.end());
   all.push_back(last);
@@ -38,7 +38,7 @@ Layout layout(std::vector<int64_t> sizes, const std::vector<int64_t>& strides) {
 }
 
 std::vector<int64_t> list(const Gemm::Strides& strides) {
-  return strides.dense() ? std::vector<int64_t>() : joined(strides.batch, {strides.row, strides.column});
+  return strides.dense() ? std::vector<int64_t>() : concatenated(strides.batch, {strides.row, strides.column});
 }
 
 }  // namespace
@@ -55,26 +55,26 @@ std::vector<int64_t> dense_strides(const std::vector<int64_t>& sizes) {
   return strides;
 }
 
-Layout layout_a(const Gemm& g) { return layout(joined(g.batch, {g.m, g.k}), list(g.x_strides)); }
+Layout layout_a(const Gemm& g) { return layout(concatenated(g.batch, {g.m, g.k}), list(g.x_strides)); }
 
 Layout layout_b(const Gemm& g) {
-  Layout b = layout(joined(g.batch, {g.k, g.n}), list(g.w_strides));
+  Layout b = layout(concatenated(g.batch, {g.k, g.n}), list(g.w_strides));
   // A step from item to item that packed weights cannot have stays: its name is not that of a legal problem.
   for (size_t i = 0; i < std::min(g.batch.size(), b.strides.size()) && !g.runtime_w; ++i)
     if (g.w_strides.dense() || g.batch[i] == 1) b.strides[i] = 0;
   return b;
 }
 
-Layout layout_c(const Gemm& g) { return layout(joined(g.batch, {g.m, g.n}), list(g.y_strides)); }
+Layout layout_c(const Gemm& g) { return layout(concatenated(g.batch, {g.m, g.n}), list(g.y_strides)); }
 
-Layout layout_x(const Conv& c) { return layout(joined(c.batch, image_of(c), c.channels.in), c.x_strides); }
+Layout layout_x(const Conv& c) { return layout(concatenated(c.batch, image_of(c), c.channels.in), c.x_strides); }
 
 Layout layout_w(const Conv& c) {
   const int64_t channels = c.channels.in == any ? any : c.channels.in / std::max<int64_t>(c.groups, 1);
-  return layout(joined(c.channels.out, c.kernel, channels), c.w_strides);
+  return layout(concatenated(c.channels.out, c.kernel, channels), c.w_strides);
 }
 
-Layout layout_y(const Conv& c) { return layout(joined(c.batch, c.out(), c.channels.out), c.y_strides); }
+Layout layout_y(const Conv& c) { return layout(concatenated(c.batch, c.out(), c.channels.out), c.y_strides); }
 
 Layout meant(Layout l) {
   Checked inside = 1;

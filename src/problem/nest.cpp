@@ -19,7 +19,7 @@ int64_t or_default(const std::vector<int64_t>& list, size_t i, int64_t otherwise
 // Pixels of both axes are one run of rows when the strides nest: a 1x1 convolution over a dense image is one GEMM.
 void merge_axes(Nest& n) {
   auto& [rows, columns] = n.axis;
-  if (!rows.plain() || !columns.plain()) return;
+  if (!rows.pointwise() || !columns.pointwise()) return;
   if (rows.out == 1) return;
   const bool nested = columns.out == 1 || (rows.x == columns.x * columns.in && rows.y == columns.y * columns.out);
   if (!nested) return;
@@ -43,7 +43,7 @@ void merge_batch(Nest& n) {
   while (!n.outer.empty()) {
     const Outer& last = n.outer.back();
     Axis& rows = n.axis[1];
-    if (last.matrix != 0 || n.axis[0].out != 1 || !n.axis[0].plain() || !rows.plain()) return;
+    if (last.matrix != 0 || n.axis[0].out != 1 || !n.axis[0].pointwise() || !rows.pointwise()) return;
     if (n.quantisation.x_zero_point == Per::row) return;  // every item counts its rows from the first
     const bool nested = rows.out == 1 || (last.x == rows.x * rows.in && last.y == rows.y * rows.out);
     if (!nested) return;

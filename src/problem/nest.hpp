@@ -24,8 +24,8 @@ struct Axis {
     const int64_t i = first_input(o) + tap * dilation;
     return i >= 0 && i < in;
   }
-  bool plain() const { return kernel == 1 && stride == 1 && before == 0 && in == out; }
-  bool single() const { return plain() && out == 1; }  // the axis may as well not be there
+  bool pointwise() const { return kernel == 1 && stride == 1 && before == 0 && in == out; }
+  bool single() const { return pointwise() && out == 1; }  // the axis may as well not be there
 };
 
 struct Nest {

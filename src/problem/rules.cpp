@@ -67,14 +67,14 @@ void Rules::require(bool holds, Field field, int64_t value, std::string_view exp
   if (!holds) refuse(field, std::to_string(value), expected);
 }
 
-void Rules::size(Field field, int64_t value, int64_t least, Free free) {
+void Rules::size(Field field, int64_t value, int64_t min, Free free) {
   if (value == any && free == Free::yes) return;
-  if (value >= least) return;
-  refuse(field, text(value), ">= " + std::to_string(least) + (free == Free::yes ? " or any" : ""));
+  if (value >= min) return;
+  refuse(field, text(value), ">= " + std::to_string(min) + (free == Free::yes ? " or any" : ""));
 }
 
-void Rules::positions(Field field, int64_t value, int64_t least) {
-  size(field, value, least, Free::no);
+void Rules::positions(Field field, int64_t value, int64_t min) {
+  size(field, value, min, Free::no);
   require(value <= limits::bytes, field, value, "at most 2^52");
 }
 

@@ -31,8 +31,8 @@ class Rules {
 
   void refuse(Field field, std::string_view value, std::string_view expected, Errc code = Errc::invalid_problem);
   void require(bool holds, Field field, int64_t value, std::string_view expected);
-  void size(Field field, int64_t value, int64_t least, Free);
-  void positions(Field field, int64_t value, int64_t least);  // as size, and at most limits::bytes
+  void size(Field field, int64_t value, int64_t min, Free);
+  void positions(Field field, int64_t value, int64_t min);  // as size, and at most limits::bytes
   void types(const Types& types);
   void quantisation(const Quantisation& q, const Types& types, RowParameters);
   void activation(Activation activation, const Types& types);

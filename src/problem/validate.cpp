@@ -21,7 +21,7 @@ std::vector<Field> fields(std::string_view list, size_t count, std::initializer_
   return result;
 }
 
-std::vector<int64_t> joined(std::vector<int64_t> first, std::initializer_list<int64_t> rest) {
+std::vector<int64_t> concatenated(std::vector<int64_t> first, std::initializer_list<int64_t> rest) {
   first.insert(first.end(), rest);
   return first;
 }
@@ -47,7 +47,7 @@ void check_operand(Rules& rules, const Gemm& g, const Gemm::Strides& s, const Op
     if (s.batch.size() != g.batch.size())
       rules.refuse({o.batch}, std::to_string(s.batch.size()) + " entries",
                    std::to_string(g.batch.size()) + ", one for each batch dimension");
-    tensor.strides = joined(s.batch, {s.row, s.column});
+    tensor.strides = concatenated(s.batch, {s.row, s.column});
     tensor.stride_fields = fields(o.batch, g.batch.size(), {{o.row}, {o.column}});
   }
   rules.tensor(tensor);
@@ -212,11 +212,11 @@ Result<void> check(const Gemm& g) {
   };
   const std::vector<int64_t> weights = g.runtime_w ? g.batch : std::vector<int64_t>(g.batch.size(), 1);
   check_operand(rules, g, g.x_strides, {"x", "x_strides.batch", "x_strides.row", "x_strides.column"},
-                {"x", g.types.x, joined(g.batch, {g.m, g.k}), sizes("m", "k"), {}, {}});
+                {"x", g.types.x, concatenated(g.batch, {g.m, g.k}), sizes("m", "k"), {}, {}});
   check_operand(rules, g, g.w_strides, {"w", "w_strides.batch", "w_strides.row", "w_strides.column"},
-                {"w", g.types.w, joined(weights, {g.k, g.n}), sizes("k", "n"), {}, {}});
+                {"w", g.types.w, concatenated(weights, {g.k, g.n}), sizes("k", "n"), {}, {}});
   check_operand(rules, g, g.y_strides, {"y", "y_strides.batch", "y_strides.row", "y_strides.column"},
-                {"y", g.types.y, joined(g.batch, {g.m, g.n}), sizes("m", "n"), {}, {}, true});
+                {"y", g.types.y, concatenated(g.batch, {g.m, g.n}), sizes("m", "n"), {}, {}, true});
   check_weights_shared(rules, g);
   fits_parameters(rules, {"m"}, g.m);
   fits_parameters(rules, {"n"}, g.n);

@@ -20,13 +20,13 @@ std::string text_of(const codegen::PackedLayout& l) {
   std::string text = schedule::facts(l.algorithm).layout;
   const auto add = [&text](const char* word, int64_t value) { text += ' ' + (word + std::to_string(value)); };
   add("m", s.tile.m), add("n", s.tile.n), add("k", s.tile.k), add("a", s.a_element), add("shift", s.a_shift);
-  add("b", s.b_element), add("step", s.b_step()), add("groups", s.groups), add("sign", int64_t(s.b));
+  add("b", s.b_element), add("step", s.b_step()), add("groups", s.k_blocks), add("sign", int64_t(s.b));
   add("matrices", l.matrices), add("filters", l.filters), add("depth", l.depth), add("steps", l.steps);
   for (int64_t kernel : l.kernel) add("kernel", kernel);
   add("panel", l.panel_bytes), add("sums", l.sums_at), add("bytes", l.bytes);
   if (codegen::in_classes(l.form)) text += std::string(" ") + codegen::name(l.form), add("list", l.list_bytes());
   if (l.row.taps_per_lane)
-    add("last", l.last_channels), add("joined", l.row.taps_per_lane), add("phases", l.row.phases());
+    add("last", l.last_channels), add("joined", l.row.taps_per_lane), add("phases", l.row.parities());
   const auto* positions = reinterpret_cast<const uint8_t*>(s.b_position.data());
   add("positions", int64_t(hash_of({positions, s.b_position.size() * sizeof(int)}) >> 1));
   return text;
@@ -66,7 +66,8 @@ void append_winograd(const PackedBlock& block, std::string& to) {
   if (block.winograd.empty()) return;
   to += ",\"winograd\":[";
   for (const auto& w : block.winograd)
-    to += (&w == &block.winograd.front() ? "[" : ",[") + std::to_string(w.m) + ',' + std::to_string(w.chunks) + ']';
+    to += (&w == &block.winograd.front() ? "[" : ",[") + std::to_string(w.m) + ',' + std::to_string(w.channel_splits) +
+          ']';
   to += ']';
 }
 
@@ -166,16 +167,16 @@ Result<void> read_winograd(const Header& head, std::span<const problem::Phase> p
     std::vector<int64_t> pair;
     entry.each_item([&](const JsonValue& item) { pair.push_back(item.integer().value_or(-1)); });
     if (pair.size() != 2) return Header::expected("winograd", "pairs of m and chunks");
-    const auto [m, chunks] = std::pair(pair[0], pair[1]);
+    const auto [m, splits] = std::pair(pair[0], pair[1]);
     if (m != 2 && m != 4) return bad_packed("winograd: m is " + std::to_string(m) + ", expected 2 or 4");
     for (const auto& before : block.winograd)
       if (before.m == m) return bad_packed("winograd: m " + std::to_string(m) + " stands there twice");
     auto w = codegen::winograd_layout(phases.front().nest, *block.room, int(m), block.bytes());
     if (!w) return w.error();
-    w->chunks = chunks;
-    if (chunks < 1 || chunks > w->most_chunks)
-      return bad_packed("winograd: " + std::to_string(chunks) + " chunks, expected 1 to " +
-                        std::to_string(w->most_chunks));
+    w->channel_splits = splits;
+    if (splits < 1 || splits > w->max_channel_splits)
+      return bad_packed("winograd: " + std::to_string(splits) + " chunks, expected 1 to " +
+                        std::to_string(w->max_channel_splits));
     block.winograd.push_back(*std::move(w));
   }
   return {};

@@ -24,13 +24,13 @@ const codegen::Room* first_refused(const PlanRequest& r, const runtime::RoomChoi
 // A record is only a suggestion: it is validated like any other config, and what is not legal is a miss. One of another
 // size may be legal and far off: Winograd took 7 times as long as direct on an image of 48 x 1.
 std::optional<tuner::Config> suggested(const tuner::Record& record, const schedule::Lowered& s, bool of_this_problem) {
-  constexpr double most_waste = 1.5;
+  constexpr double max_waste = 1.5;
   const tuner::Timing* timing = timing_of_best(record);
   if (timing && timing->outcome != "ok") return std::nullopt;
   const auto config = tuner::parse_config(record.best);
   if (!config || !tuner::illegal(s, *config).empty()) return std::nullopt;
   if (of_this_problem || !config->winograd) return *config;
-  if (tuner::winograd_waste(s.nest, config->winograd) > most_waste) return std::nullopt;
+  if (tuner::winograd_waste(s.nest, config->winograd) > max_waste) return std::nullopt;
   return *config;
 }
 

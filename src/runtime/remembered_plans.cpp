@@ -54,16 +54,16 @@ std::shared_ptr<const PlanData> RememberedPlans::find(const PlanKey& key,
 
 // Entries of dropped weights are looked for when there are twice as many as were alive then: a few steps for each
 // insertion, and no more of them than of the living, or than 64.
-void RememberedPlans::insert(const PlanKey& key, RememberedPlan plan, size_t most) {
+void RememberedPlans::insert(const PlanKey& key, RememberedPlan plan, size_t max_plans) {
   const std::unique_lock lock(mutex_);
-  if (by_key_.size() >= std::min(sweep_at_, most)) sweep();
-  if (by_key_.size() >= most) by_key_.clear();
+  if (by_key_.size() >= std::min(sweep_at_, max_plans)) sweep();
+  if (by_key_.size() >= max_plans) by_key_.clear();
   by_key_.insert_or_assign(key, std::move(plan));
 }
 
 void RememberedPlans::sweep() {
   std::erase_if(by_key_, [](const auto& known) { return known.second.is_dead(); });
-  sweep_at_ = std::max(least_sweep, 2 * by_key_.size());
+  sweep_at_ = std::max(min_sweep, 2 * by_key_.size());
 }
 
 void RememberedPlans::forget_what_may_be_better(const Problem& tuned) {

@@ -49,7 +49,7 @@ class RememberedPlans {
   // nullptr: none, or none that serves.
   std::shared_ptr<const PlanData> find(const PlanKey&, const std::shared_ptr<const PackedBlock>&,
                                        const PlanOptions&) const;
-  void insert(const PlanKey&, RememberedPlan, size_t most);
+  void insert(const PlanKey&, RememberedPlan, size_t max_plans);
   void forget_what_may_be_better(const Problem& tuned);  // its own plans, and all that no exact record made
   template <class Body> auto forget_all(Body body) {     // and nobody plans while body() runs
     const std::unique_lock lock(mutex_);
@@ -61,10 +61,10 @@ class RememberedPlans {
  private:
   void sweep();
 
-  static constexpr size_t least_sweep = 64;
+  static constexpr size_t min_sweep = 64;
   mutable std::shared_mutex mutex_;
   std::unordered_map<PlanKey, RememberedPlan, PlanKeyHash> by_key_;
-  size_t sweep_at_ = least_sweep;
+  size_t sweep_at_ = min_sweep;
 };
 
 }  // namespace octile::runtime

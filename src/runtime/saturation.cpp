@@ -22,8 +22,9 @@ struct Operands {
 
 int32_t saturated(int32_t sum) { return std::clamp(sum, -32768, 32767); }
 bool at_risk(int32_t w0, int32_t w1) {
-  const int32_t most = 255 * (std::max(w0, 0) + std::max(w1, 0)), least = 255 * (std::min(w0, 0) + std::min(w1, 0));
-  return most > 32767 || least < -32768;
+  const int32_t max_sum = 255 * (std::max(w0, 0) + std::max(w1, 0)),
+                min_sum = 255 * (std::min(w0, 0) + std::min(w1, 0));
+  return max_sum > 32767 || min_sum < -32768;
 }
 
 // Positions of the taps of one output along one axis that are not padding.

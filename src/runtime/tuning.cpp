@@ -194,7 +194,7 @@ tuner::Search::Measured Tuning::known_times() {
 // is not 0.5 % faster than the estimate's first leaves that: a close call must not make a plan a matter of luck.
 // Configs that do the same in a call are one of them.
 std::vector<std::string> Tuning::finalists(const std::string& estimate) {
-  constexpr size_t most = 5;
+  constexpr size_t max_names = 5;
   std::vector<std::pair<double, std::string>> close;
   const auto winner = timing_of(record, record.best);
   const double best = winner == record.timings.end() ? 0 : winner->median_us;
@@ -203,7 +203,7 @@ std::vector<std::string> Tuning::finalists(const std::string& estimate) {
   std::sort(close.begin(), close.end());
   std::vector<std::string> names;
   const auto add = [&](const std::string& config) {
-    if (names.size() == most || !plan(config)) return;
+    if (names.size() == max_names || !plan(config)) return;
     const auto same = [&](const std::string& other) { return same_as(other) == same_as(config); };
     if (std::none_of(names.begin(), names.end(), same)) names.push_back(config);
   };

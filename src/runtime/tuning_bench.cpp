@@ -12,7 +12,7 @@ namespace {
 
 // Several copies of the packed weights, used in turn: a layer of a network finds its weights cold. Hot ones flatter
 // whatever streams more weights (direct 3x3: 446 us hot, 472 rotating; Winograd 365 and 575).
-constexpr int64_t rotated_bytes = 64 << 20, most_copies = 64;
+constexpr int64_t rotated_bytes = 64 << 20, max_copies = 64;
 
 // In a child one thread does all, and beside other programs: far more than any candidate worth choosing takes.
 double first_run_seconds(const Problem& problem) { return 10 + 1e-7 * double(problem::macs(problem)); }
@@ -79,17 +79,17 @@ bool same_calls(const PlanData& a, const PlanData& b) {
                     [](const auto& x, const auto& y) { return same_calls(*x, *y); });
 }
 
-int64_t prime_up_to(int64_t most) {
-  for (int64_t number = most; number > 3; --number) {
+int64_t prime_up_to(int64_t max) {
+  for (int64_t number = max; number > 3; --number) {
     int64_t divisor = 2;
     while (divisor * divisor <= number && number % divisor) ++divisor;
     if (divisor * divisor > number) return number;
   }
-  return std::min<int64_t>(most, 3);
+  return std::min<int64_t>(max, 3);
 }
 
 int64_t rotating_copies(int64_t bytes) {
-  return prime_up_to(std::clamp<int64_t>(rotated_bytes / std::max<int64_t>(1, bytes), 1, most_copies));
+  return prime_up_to(std::clamp<int64_t>(rotated_bytes / std::max<int64_t>(1, bytes), 1, max_copies));
 }
 
 Result<void> Bench::prepare(PlanRequest& r, const Laying& laying) {

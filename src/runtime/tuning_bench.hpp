@@ -23,7 +23,7 @@ bool same_calls(const PlanData&, const PlanData&);
 
 // The largest prime that is not larger; of 3 and less the number itself. Turns of however many candidates then come to
 // every copy.
-int64_t prime_up_to(int64_t most);
+int64_t prime_up_to(int64_t max);
 
 // How many copies of packed weights of so many bytes are timed in turn.
 int64_t rotating_copies(int64_t bytes);

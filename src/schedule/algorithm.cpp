@@ -56,11 +56,11 @@ int64_t steps(const Question& q, int64_t depth) { return (depth + q.step_depth -
 std::string_view kernel_row_refusal(const Question& q) {
   constexpr int64_t few = 4, deep = 64;
   const problem::Axis& x = q.nest.axis[1];
-  const int64_t depth = q.nest.depth, least = q.step_depth < deep ? q.step_depth : q.step_depth / 4;
+  const int64_t depth = q.nest.depth, min_depth = q.step_depth < deep ? q.step_depth : q.step_depth / 4;
   if (x.dilation != 1) return "taps of a row lie apart";
   if (x.kernel < 2) return "a row has one tap";
   if (depth >= std::max(q.step_depth, few)) return "the channels of a tap fill a step";
-  if (depth * x.kernel < least) return "a row of taps is too short for a step";
+  if (depth * x.kernel < min_depth) return "a row of taps is too short for a step";
   if (depth >= q.step_depth && steps(q, depth * x.kernel) >= steps(q, depth) * x.kernel)
     return "rows of taps take as many steps as single taps";
   return {};
@@ -123,17 +123,16 @@ std::optional<Algorithm> packed_algorithm(const Question& q) {
 // have none. Finding classes takes far longer than packing, so not for a B that each call packs. Places in A have 16
 // bits, those of a tap's weights in a panel 32.
 std::string_view classes_refusal(const problem::Nest& nest, const codegen::Room& room) {
-  constexpr int64_t most_depth = codegen::StepList::max_offset, most_weights = INT32_MAX / 4;
+  constexpr int64_t max_depth = codegen::StepList::max_offset, max_weights = INT32_MAX / 4;
   if (!room.has_classes()) return "the room multiplies all weights alike";
   if (nest.own_channels()) return "a filter has source channels of its own";
   if (nest.runtime_w) return "finding classes takes far longer than packing, and each call packs";
-  if (nest.taps() > most_weights / most_depth || nest.depth > most_depth)
-    return "there are too many weights for a list";
+  if (nest.taps() > max_weights / max_depth || nest.depth > max_depth) return "there are too many weights for a list";
   const Algorithm a = dense_algorithm({nest, room, room.class_layout().tile.k});
   if (a != dense_algorithm({nest, room, room.layout(ElementType::u8).tile.k}))
     return "the algorithm would be another one";
   if (a == Algorithm::im2col) return "gathered rows have none";
-  if (a == Algorithm::kernel_row && nest.depth * nest.axis[1].kernel > most_depth)
+  if (a == Algorithm::kernel_row && nest.depth * nest.axis[1].kernel > max_depth)
     return "there are too many weights for a list";
   return {};
 }

@@ -57,8 +57,8 @@ std::optional<RowKernel> row_kernel(const Lowered& s, const Config& c, bool half
     key.row.step = int(y.stride);
     key.row.height = (y.out - 1) * y.stride + y.kernel - key.row.above - key.row.below;
   }
-  const auto cut = [&, row = key.row](int most_pixels) {
-    const problem::Tiling t = problem::tile_rows(x.out, most_pixels);
+  const auto cut = [&, row = key.row](int max_pixels) {
+    const problem::Tiling t = problem::tile_rows(x.out, max_pixels);
     key.rows = int(t.rows) + (t.larger > 0);
     key.row = row;
     key.row.full = t.larger ? t.larger : t.tiles;

@@ -7,7 +7,7 @@
 namespace octile::schedule {
 namespace {
 
-constexpr int64_t most_regions = 128, most_entries = 1 << 14;
+constexpr int64_t max_regions = 128, max_entries = 1 << 14;
 
 bool has_padding(const problem::Nest& n) {
   const auto padded = [](const problem::Axis& a) {
@@ -26,9 +26,9 @@ bool copies_source(const Lowered& s, Border border) {
 // Tables and start values grow with the number of regions: beyond a bound the border is filled instead.
 std::string too_many_regions(const Lowered& s) {
   const int64_t regions =
-      problem::count_edge_classes(s.whole_rows() ? depthwise_rows::without_columns(s.nest) : s.nest, most_regions + 1);
-  if (regions <= most_regions && s.nest.taps() <= most_entries / std::max<int64_t>(regions, 1)) return {};
-  return "border: " + (regions > most_regions ? "more than " + std::to_string(most_regions) : std::to_string(regions)) +
+      problem::count_edge_classes(s.whole_rows() ? depthwise_rows::without_columns(s.nest) : s.nest, max_regions + 1);
+  if (regions <= max_regions && s.nest.taps() <= max_entries / std::max<int64_t>(regions, 1)) return {};
+  return "border: " + (regions > max_regions ? "more than " + std::to_string(max_regions) : std::to_string(regions)) +
          " edge classes are too many for tables";
 }
 

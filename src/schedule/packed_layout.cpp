@@ -15,8 +15,8 @@ StepLayout depthwise_step(int lanes) {
   return step;
 }
 
-// Taps joined in lanes: bytes where every weight is s8 as it comes, else int16.
-PixelRow joined_row(const problem::Nest& nest, const Room& room) {
+// Taps side by side in lanes: bytes where every weight is s8 as it comes, else int16.
+PixelRow lane_row(const problem::Nest& nest, const Room& room) {
   const problem::Axis& x = nest.axis[1];
   const bool bytes = nest.types.w == Type::s8 && nest.quantisation.w_zero_point == Per::none;
   PixelRow row;
@@ -105,8 +105,8 @@ std::optional<PackedLayout> read_by(const PackedLayout& packed, const Room& room
   if (from.tile.n != to.tile.n || from.tile.k % to.tile.k != 0 || from.a_element != to.a_element) return {};
   l.parts = packed.parts * (from.tile.k / to.tile.k);
   const auto position = [](const StepLayout& s, int k, int n) {
-    const int in_group = s.tile.k / s.groups, step = k / s.tile.k, group = k % s.tile.k / in_group;
-    return step * s.b_step() + group * s.b_bytes + s.at(k % in_group, n) * s.b_element;
+    const int in_block = s.tile.k / s.k_blocks, step = k / s.tile.k, block = k % s.tile.k / in_block;
+    return step * s.b_step() + block * s.b_bytes + s.at(k % in_block, n) * s.b_element;
   };
   for (int k = 0; k < from.tile.k; ++k)
     for (int n = 0; n < from.tile.n; ++n)
@@ -144,7 +144,7 @@ bool set_algorithm(PackedLayout& l, const problem::Nest& nest, const Room& room)
   const auto algorithm = schedule::packed_algorithm({nest, room, l.step.tile.k});
   if (!algorithm) return false;
   l.algorithm = *algorithm;
-  if (l.algorithm == Algorithm::depthwise_rows) l.row = joined_row(nest, room);
+  if (l.algorithm == Algorithm::depthwise_rows) l.row = lane_row(nest, room);
   if (l.algorithm == Algorithm::depthwise_rows) l.step = rows_step(nest, room, l.row);
   if (l.algorithm == Algorithm::depthwise) l.step = depthwise_step(room.lanes());
   if (l.algorithm == Algorithm::grouped)

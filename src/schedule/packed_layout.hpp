@@ -21,7 +21,7 @@ struct PackedLayout {
   Form form = Form::steps;
   StepLayout step;  // in classes: of a group of four k
   int64_t matrices = 1, filters = 0, padded_filters = 0;
-  int64_t planes = 1, kernel[2] = {1, 1};  // of the packed taps: a kernel row is one, joined taps are one
+  int64_t planes = 1, kernel[2] = {1, 1};  // of the packed taps: a kernel row is one, the taps of im2col are one
   int64_t depth = 0;                       // of one packed tap
   int64_t steps = 0;                       // packed ones, of one packed tap
   int64_t parts = 1;        // steps of this layout's room in a packed one: the room that packed may step further
@@ -58,7 +58,7 @@ struct PackedLayout {
     return algorithm == Algorithm::depthwise_rows && panel == panels - 1 ? std::max<int64_t>(0, filters - last_channels)
                                                                          : std::min(panel * step.tile.n, filters);
   }
-  int64_t row_bytes() const { return int64_t(row.phases()) * row.macs() * 4 * step.tile.n; }  // of one row of taps
+  int64_t row_bytes() const { return int64_t(row.parities()) * row.macs() * 4 * step.tile.n; }  // of one row of taps
   int64_t sums_stride() const { return planes * (kernel[0] + 1) * (kernel[1] + 1) * padded_filters; }
   // In classes: of a tap's list, and from the start of a panel to its weights.
   int64_t list_bytes() const { return (StepList::bytes(steps) + 3) / 4 * 4; }

@@ -28,7 +28,7 @@ bool fits_copy(const problem::Nest& n, int64_t pixel_bytes) {
     const int64_t reach = std::max<int64_t>(a.out - 1, 0) * a.stride + (a.kernel - 1) * a.dilation + 1;
     bytes = problem::multiply(bytes, std::max(reach, a.in + a.before));
   }
-  return problem::at_most(bytes, most_workspace).has_value();
+  return problem::at_most(bytes, max_workspace).has_value();
 }
 
 // From one pixel of a copy to the next. Rows that would compete for the same sets of L1 lie further apart, by 192 bytes
@@ -52,7 +52,7 @@ Result<void> set_source(Schedule& p, const Bordered& border) {
   if (p.layout.takes_gathered_rows()) {
     s.copy = Source::Copy::rows;
     const int64_t row = std::max(p.layout.depth, p.layout.step_depth()) * s.element;
-    if (!problem::at_most(problem::product({n.plane.out, n.axis[0].out, n.axis[1].out, row}), most_workspace))
+    if (!problem::at_most(problem::product({n.plane.out, n.axis[0].out, n.axis[1].out, row}), max_workspace))
       return too_much_workspace("the gathered source");
     s.output = {p.band_size(1) * row, row};
     s.output_plane = p.band_size(0) * s.output[0];
@@ -91,7 +91,7 @@ Result<void> set_destination(Schedule& p, const Bordered& border) {
   }
   d.output[1] = channels * d.element;
   const int64_t line = d.merges_lines ? p.source.output[0] / p.source.output[1] : n.axis[1].out;
-  if (!problem::at_most(problem::product({n.plane.out, n.axis[0].out, line, d.output[1]}), most_workspace))
+  if (!problem::at_most(problem::product({n.plane.out, n.axis[0].out, line, d.output[1]}), max_workspace))
     return too_much_workspace("the copy of the destination");
   d.output[0] = (d.merges_lines ? line : p.band_size(1)) * d.output[1];
   d.output_plane = p.band_size(0) * d.output[0];
@@ -129,8 +129,8 @@ void set_partition(Schedule& p, const Lowered& s, int64_t workers) {
   p.band = p.config.band ? std::min(p.config.band, size) : size;
   if (workers > 1 && !rolls(s, p.config) && items * ((size + p.band - 1) / p.band) < workers) {
     const int64_t wanted = (workers + items - 1) / items;
-    const int64_t least = p.band_axis == 0 ? 1 : p.config.rows;  // a band below one tile of rows wastes registers
-    p.band = std::max(std::min(least, size), (size + wanted - 1) / wanted);
+    const int64_t min_band = p.band_axis == 0 ? 1 : p.config.rows;  // a band below one tile of rows wastes registers
+    p.band = std::max(std::min(min_band, size), (size + wanted - 1) / wanted);
   }
   p.bands = (size + p.band - 1) / p.band;
   p.panel_splits = std::clamp<int64_t>(workers / std::max<int64_t>(1, items * p.bands), 1,

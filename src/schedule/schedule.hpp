@@ -66,8 +66,9 @@ struct WinogradBlocks {
   // Offsets in a task's own part of the workspace, and what all take of it.
   int64_t v = 0, products = 0, sums = 0, partial = 0, patch = 0, scratch = 0, bytes = 0;
   KernelSet tile_products;
-  std::vector<int> columns;                    // of the outputs' transforms, and for each of them:
-  std::vector<codegen::KernelKey> transforms;  // input first; by columns the last chunk of channels, the first, others
+  std::vector<int> columns;  // of the outputs' transforms, and for each of them:
+  std::vector<codegen::KernelKey>
+      transforms;  // input first; by columns the last split of the channels, the first, others
 };
 
 struct WorkspaceLayout {  // offsets in bytes; all 64-byte aligned
@@ -112,8 +113,8 @@ struct Schedule {
   int64_t tasks() const { return nest.items() * (winograd ? winograd->blocks : plane_bands * bands) * panel_splits; }
   problem::Range panels_of(int64_t split) const {
     if (panel_splits == 1) return {0, layout.panels};  // three divisions, 8 ns of a call of 140
-    const int64_t together = layout.panels_per_group(), all = layout.panels / together;
-    return {split * all / panel_splits * together, (split + 1) * all / panel_splits * together};
+    const int64_t per_group = layout.panels_per_group(), all = layout.panels / per_group;
+    return {split * all / panel_splits * per_group, (split + 1) * all / panel_splits * per_group};
   }
   int64_t band_size(int axis) const {  // output positions of a task, along rows or columns
     const int64_t out = nest.axis[size_t(axis)].out;
@@ -147,7 +148,7 @@ struct Given {
 
 std::vector<Outcome> outcomes_of(const problem::Nest&, const codegen::PackedLayout&, const Given&);
 
-constexpr int64_t most_workspace = int64_t{1} << 60;
+constexpr int64_t max_workspace = int64_t{1} << 60;
 Error too_much_workspace(std::string_view of_what);
 
 // All that there is to say of a problem with nothing to compute.

@@ -7,9 +7,9 @@ namespace octile::schedule {
 namespace {
 
 // Tiles of rows that a line of pixels is cut into: their row counts in mac tiles of m rows.
-void collect_rows(int64_t pixels, int most, int m, std::set<int>& rows) {
+void collect_rows(int64_t pixels, int max_tile, int m, std::set<int>& rows) {
   if (pixels <= 0) return;
-  const problem::Tiling t = problem::tile_rows((pixels + m - 1) / m, most);
+  const problem::Tiling t = problem::tile_rows((pixels + m - 1) / m, max_tile);
   if (t.tiles - t.larger) rows.insert(int(t.rows));
   if (t.larger) rows.insert(int(t.rows) + 1);
 }
@@ -39,9 +39,9 @@ void set_row_tiles(Schedule& p, const Lowered& s) {
 }
 
 int64_t accumulator_bytes(const codegen::Room& room, const KernelSet& set) {
-  int64_t most = 0;
-  for (const auto& key : set.keys) most = std::max(most, room.accumulator_bytes(key));
-  return most;
+  int64_t max_bytes = 0;
+  for (const auto& key : set.keys) max_bytes = std::max(max_bytes, room.accumulator_bytes(key));
+  return max_bytes;
 }
 
 }  // namespace
@@ -53,8 +53,8 @@ KernelSet kernels_for(const Lowered& s, const Config& config, const std::set<int
   set.max_rows.resize(size_t(s.room.facts().max_columns + 1));
   for (int c : columns) {
     std::set<int> rows;
-    const int most = set.max_rows[size_t(c)] = rows_for_columns(s, config, c, terms);
-    for (int64_t length : lengths) collect_rows(length, most, m, rows);
+    const int max_tile = set.max_rows[size_t(c)] = rows_for_columns(s, config, c, terms);
+    for (int64_t length : lengths) collect_rows(length, max_tile, m, rows);
     for (int r : rows) {
       auto key = kernel_key(s, config, r, c, terms);
       if (sums) key.output = codegen::Output::s32;
@@ -96,12 +96,12 @@ void set_tiles(Schedule& p, const Lowered& s, const Given& given) {
 // A thread is worth its wake-up (0.5 us, and beside busy processes a few more) from about 8 us of work: so many macs of
 // one row, whatever the room makes of one.
 int64_t worth_threads(const Lowered& s, const Given& given) {
-  constexpr int64_t least_macs = 32768;
+  constexpr int64_t min_macs = 32768;
   const auto& n = s.nest;
   const auto& step = s.layout.step;
   const double all = double(n.items()) * double(n.plane.out) * double(n.pixels()) * double(n.taps()) *
                      double(std::max<int64_t>(n.depth, 1)) * double(n.filters);
-  const double by_room = double(least_macs) * step.tile.n * step.tile.k / step.groups;
+  const double by_room = double(min_macs) * step.tile.n * step.tile.k / step.k_blocks;
   const double per_thread = given.thread_macs ? double(given.thread_macs) : by_room;
   return std::clamp<int64_t>(int64_t(std::min(all / per_thread, 1e6)), 1, given.threads);
 }

@@ -36,27 +36,27 @@ void set_task_bytes(const Schedule& p, WinogradBlocks& w) {
   Places places;
   w.v = places.take(w.component * components);
   w.products = places.take(w.block * components * columns);
-  w.sums = places.take(w.layout.chunks > 1 ? w.block * m * m * columns : 0);
+  w.sums = places.take(w.layout.channel_splits > 1 ? w.block * m * m * columns : 0);
   w.partial = places.take(m * m * columns);
   w.patch = places.take(components * l.depth);
   w.scratch = places.take((components + 3) * vector);
   w.bytes = problem::saturated(places.end());
 }
 
-// The last chunk of channels gives the outputs, the first and those between only sums.
+// The last split of the channels gives the outputs, the first and those between only sums.
 void set_transforms(const Schedule& p, const Lowered& s, WinogradBlocks& w) {
   w.transforms = {
       {.routine = codegen::Routine::winograd_input, .a = codegen::sign_of(p.nest.types.x), .rows = w.layout.m}};
   for (int columns : column_counts(p, p.panel_splits)) {
     auto key = winograd_output_key(s, p.config, columns);
-    key.terms = w.layout.chunks > 1;
+    key.terms = w.layout.channel_splits > 1;
     w.columns.push_back(columns);
     w.transforms.push_back(key);
     key.output = codegen::Output::s32;
     key.terms = 0;
-    if (w.layout.chunks > 1) w.transforms.push_back(key);
+    if (w.layout.channel_splits > 1) w.transforms.push_back(key);
     key.terms = 1;
-    if (w.layout.chunks > 2) w.transforms.push_back(key);
+    if (w.layout.channel_splits > 2) w.transforms.push_back(key);
   }
 }
 
@@ -69,7 +69,8 @@ void set_winograd(Schedule& p, const Lowered& s, int64_t workers) {
   p.destination.element = p.nest.types.y == Type::s32 ? 4 : 1;
   set_blocks(p, w, workers);
   set_task_bytes(p, w);
-  for (int64_t c = 0; c < w.layout.chunks; ++c) p.tables.insert(p.tables.end(), {0, 0, w.layout.chunk(c).size()});
+  for (int64_t c = 0; c < w.layout.channel_splits; ++c)
+    p.tables.insert(p.tables.end(), {0, 0, w.layout.split_steps(c).size()});
   const std::set<int64_t> blocks{w.block, w.tiles[0] * w.tiles[1] - (w.blocks - 1) * w.block};
   w.tile_products = kernels_for(s, p.config, blocks, column_counts(p, p.panel_splits), 0, false);
   for (const auto& key : w.tile_products.keys)

@@ -11,9 +11,9 @@ struct WinogradLayout {
   // Of the products: (m + 2)^2 components as taps, the channels as depth, padded with zeros to whole vectors of words.
   PackedLayout products;
   // Chunks of channels, each with sums that the recovery carries: a fact of the weights, at most what any weights need.
-  int64_t chunks = 1, most_chunks = 1;
+  int64_t channel_splits = 1, max_channel_splits = 1;
   int64_t at = 0;          // of the first panel in the block
-  int64_t middles_at = 0;  // int32 [chunk][matrix][padded filter]: the middle of the range of a chunk's sums
+  int64_t middles_at = 0;  // int32 [split][matrix][padded filter]: the middle of the range of a split's sums
   int64_t end = 0;
 
   int components() const { return (m + 2) * (m + 2); }
@@ -23,7 +23,7 @@ struct WinogradLayout {
   int64_t panel_at(int64_t matrix, int64_t panel) const {
     return at + (matrix * products.panels + panel) * products.panel_bytes;
   }
-  problem::Range chunk(int64_t i) const;  // of steps
+  problem::Range split_steps(int64_t i) const;  // of steps
 };
 
 // `at`: bytes of the block before it. Refuses what does not fit 2^62 bytes.

@@ -11,7 +11,8 @@ Result<void> set_workspace(Schedule& p, const Given& given) {
   Places shared, own;
   const int64_t vector = p.layout.padded_filters * p.layout.matrices * 4;
   const auto take_weights = [&](Places& to) {
-    w.start = to.take(problem::multiply(vector, p.winograd ? p.winograd->layout.chunks : int64_t(p.regions.size())));
+    w.start =
+        to.take(problem::multiply(vector, p.winograd ? p.winograd->layout.channel_splits : int64_t(p.regions.size())));
     w.ones_start = to.take(problem::multiply(int64_t(p.regions.size()) * 4, p.layout.step.tile.n));
     w.row_column = to.take(p.rows_have_terms ? vector : 0);
     w.packed_b = to.take(!given.packs_b ? 0 : p.layout.bytes);
@@ -31,7 +32,7 @@ Result<void> set_workspace(Schedule& p, const Given& given) {
   if (p.by_item) take_weights(own);
   w.chunk_bytes = own.end().value_or(0);
   const problem::Checked bytes = problem::add(shared.end(), problem::multiply(own.end(), p.chunks));
-  if (!problem::at_most(bytes, most_workspace)) return too_much_workspace("all of it");
+  if (!problem::at_most(bytes, max_workspace)) return too_much_workspace("all of it");
   w.bytes = *bytes;
   return {};
 }

@@ -13,7 +13,7 @@ namespace octile::runtime {
 namespace {
 
 constexpr size_t word_bits = sizeof(unsigned long) * CHAR_BIT;
-constexpr size_t most_cores = 1 << 16;
+constexpr size_t max_cores = 1 << 16;
 
 int nice_of(pid_t thread) { return getpriority(PRIO_PROCESS, id_t(thread)); }
 
@@ -28,7 +28,7 @@ int policy_of(pid_t thread) {
 
 CoreMask CoreMask::of_thread(pid_t thread) {
   CoreMask mask;
-  for (size_t cores = 1024; cores <= most_cores; cores *= 2) {
+  for (size_t cores = 1024; cores <= max_cores; cores *= 2) {
     mask.words_.assign(cores / word_bits, 0);
     auto* words = reinterpret_cast<cpu_set_t*>(mask.words_.data());
     if (!sched_getaffinity(thread, cores / CHAR_BIT, words)) return mask;
@@ -55,7 +55,7 @@ bool CoreMask::enter() const noexcept {
 }
 
 bool CoreMask::is_of_this_thread() const noexcept {
-  unsigned long words[most_cores / word_bits] = {};  // 8 KiB, and no size is tried twice
+  unsigned long words[max_cores / word_bits] = {};  // 8 KiB, and no size is tried twice
   if (sched_getaffinity(0, sizeof words, reinterpret_cast<cpu_set_t*>(words))) return false;
   const auto rest = std::mismatch(words_.begin(), words_.end(), std::begin(words), std::end(words));
   const auto is_0 = [](unsigned long word) { return word == 0; };

@@ -17,7 +17,7 @@ namespace {
 // converts each vector and packs them by fours, several short rows at once. A core does it beside the macs of the next
 // tile as far as its registers for renaming reach, which large tiles use up: what a tile then costs beside macs and
 // epilogue was 4 of them at 8 sums, 12 at 16, 46 at 28, at K = 16 as at 64.
-constexpr double least_overhead = 6, sum_squares_overhead = 0.05;
+constexpr double min_overhead = 6, sum_squares_overhead = 0.05;
 constexpr double epilogue_vector = 1, epilogue_pack = 1.5;
 constexpr int packed_together = 4;
 // Instructions of a tile with fewer than these leave room for the next one, whose sums then cover latency too.
@@ -50,8 +50,8 @@ struct TileCost {
     const bool wide = a_loads > 1;
     const double beside = wide ? group_loads * std::min(macs, loads) : 0.02 * (rows * a_load + columns * b_load);
     const double loop = steps * (std::max({macs, sums_in_flight * in_window, loads}) + beside);
-    return loop + sums * epilogue_vector + rows * packs * epilogue_pack + least_overhead +
-           (wide ? rows * group_row : 0) + sum_squares_overhead * sums * sums;
+    return loop + sums * epilogue_vector + rows * packs * epilogue_pack + min_overhead + (wide ? rows * group_row : 0) +
+           sum_squares_overhead * sums * sums;
   }
 };
 
@@ -118,7 +118,7 @@ double winograd_cost(const Lowered& s, const Config& c) {
     const int64_t whole = l.panels / c.columns, left = l.panels % c.columns;
     return double(whole) * group(c.columns) + (left ? group(left) : 0);
   };
-  const double vectors_in = double(l.depth) / (2 * s.room.lanes()), vectors_out = double(l.panels * w.chunks);
+  const double vectors_in = double(l.depth) / (2 * s.room.lanes()), vectors_out = double(l.panels * w.channel_splits);
   const double weights = double(l.panels * l.panel_bytes) / bytes_a_cycle;
   return w.components() * (double(blocks - 1) * products(c.band) + products(last)) +
          double(tiles) * (input * vectors_in + output * vectors_out) + double(blocks + 1) * weights / 2;
@@ -130,12 +130,12 @@ double row_tile_cost(const codegen::PixelRow& row, int pixels, double rows_of_ta
   const double tile_overhead = row.roll ? 6 : 24;
   double of_row = row_overhead, of_macs = 0;
   int last = -1;
-  for (const auto& joined : codegen::lane_pixels(row, pixels)) {
-    const int reach = joined.position + row.dilation * row.taps_per_lane;
-    for (int pair = joined.position; pair < reach; pair += 2 * row.dilation)
+  for (const auto& pixels_of_lane : codegen::lane_pixels(row, pixels)) {
+    const int reach = pixels_of_lane.position + row.dilation * row.taps_per_lane;
+    for (int pair = pixels_of_lane.position; pair < reach; pair += 2 * row.dilation)
       if (pair > last) of_row += row.taps_per_lane == 4 ? 2 : 4, last = pair;
     if (row.taps_per_lane == 4) of_row += 4;
-    of_macs += double(joined.macs.size()) * 4;
+    of_macs += double(pixels_of_lane.macs.size()) * 4;
   }
   if (row.roll) of_row *= double(row.step) / row.roll;  // what is interleaved serves all rows of outputs
   return rows_of_taps * (of_row + of_macs) + pixels * (row.taps_per_lane * requantise + pack) + tile_overhead;

@@ -8,9 +8,9 @@ namespace octile::tuner {
 namespace {
 
 constexpr size_t block = 8;  // samples a minimum is taken of: 5-10 make minima repeat
-constexpr int64_t most_repeats = int64_t{1} << 20;
-constexpr double long_call = 10e-3;   // warm caches no longer matter, and a second call would cost as much again
-constexpr double least_share = 0.05;  // of a raw sample that is left however large the overhead is said to be
+constexpr int64_t max_repeats = int64_t{1} << 20;
+constexpr double long_call = 10e-3;  // warm caches no longer matter, and a second call would cost as much again
+constexpr double min_share = 0.05;   // of a raw sample that is left however large the overhead is said to be
 
 // After so many rounds, what is slower than the best by the factor is not looked at again. The first factor is wide:
 // three samples on a busy machine may all be disturbed.
@@ -55,7 +55,7 @@ class Measurement {
       if (&candidate != candidates_.data() && time_is_up()) break;  // one is always measured
       calibrate(candidate);
     }
-    for (int64_t round = 1; round < options_.most_rounds && !time_is_up() && !decided(); ++round) {
+    for (int64_t round = 1; round < options_.max_rounds && !time_is_up() && !decided(); ++round) {
       for (size_t i = 0; i < candidates_.size(); ++i) {
         // Every other round backwards, so that nobody always runs in the wake of the same neighbour.
         Candidate& candidate = candidates_[round % 2 == 0 ? i : candidates_.size() - 1 - i];
@@ -93,7 +93,7 @@ class Measurement {
 
   void keep(Candidate& candidate, double seconds) const {
     const double call = seconds / static_cast<double>(candidate.repeats);
-    candidate.samples.push_back(std::max(call - options_.overhead, call * least_share));
+    candidate.samples.push_back(std::max(call - options_.overhead, call * min_share));
   }
 
   void sample(Candidate& candidate) const {
@@ -106,10 +106,10 @@ class Measurement {
     double seconds = elapsed(candidate);
     candidate.is_long = seconds >= long_call;
     if (!candidate.is_long) seconds = elapsed(candidate);
-    while (seconds < options_.sample_seconds && candidate.repeats < most_repeats && !time_is_up()) {
+    while (seconds < options_.sample_seconds && candidate.repeats < max_repeats && !time_is_up()) {
       const double factor = seconds > 0 ? options_.sample_seconds / seconds : 16;
-      candidate.repeats = std::min(most_repeats, static_cast<int64_t>(std::ceil(static_cast<double>(candidate.repeats) *
-                                                                                std::clamp(factor, 2.0, 16.0))));
+      candidate.repeats = std::min(max_repeats, static_cast<int64_t>(std::ceil(static_cast<double>(candidate.repeats) *
+                                                                               std::clamp(factor, 2.0, 16.0))));
       seconds = elapsed(candidate);
     }
     keep(candidate, seconds);

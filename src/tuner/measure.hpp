@@ -22,7 +22,7 @@ struct MeasureOptions {
   double seconds = 0.1;           // the budget of the whole call; the call that is running is not interrupted
   double overhead = 0;            // of each call, not the kernel's own: the closure, the choice of rotating weights
   double sample_seconds = 50e-6;  // shorter kernels are repeated within a sample: the clock's own cost is ~25 ns
-  int64_t most_rounds = 400;
+  int64_t max_rounds = 400;
   bool drop = true;  // clearly slower candidates lose their later turns
   // An untimed call of the candidate before each sample: else who comes first meets caches that the last call of the
   // round before has warmed, its own where rounds turn about. Not before long calls.

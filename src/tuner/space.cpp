@@ -11,16 +11,16 @@ namespace octile::tuner {
 namespace {
 
 constexpr int unrolls[] = {1, 2, 3, 4, 5, 7, 8};  // the odd ones are of rows of taps
-constexpr int64_t most_roll = 8;
+constexpr int64_t max_roll = 8;
 
 // Of a tile of a row: 13 are as fast as 8, and each width is more kernels when sizes vary.
-constexpr int most_row_pixels = 8;
+constexpr int max_row_pixels = 8;
 
 template <class Visit> void for_each_shape(const Lowered& s, Visit visit) {
   const auto& facts = s.room.facts();
   const int columns =
       s.whole_rows() ? 1 : int(std::min<int64_t>(facts.max_columns, std::max<int64_t>(s.layout.panels, 1)));
-  const int rows = s.whole_rows() ? std::min(facts.max_rows, most_row_pixels) : facts.max_rows;
+  const int rows = s.whole_rows() ? std::min(facts.max_rows, max_row_pixels) : facts.max_rows;
   for (int c = 1; c <= columns; ++c)
     for (int r = 1; r <= rows; ++r) visit(r, c);
 }
@@ -139,14 +139,14 @@ Config with_one_tile_of_rows(const Lowered& s, Config c) {
 
 Config best_estimate(const Lowered& s) {
   Config best;
-  double least = 0;
+  double min_cost = 0;
   bool found = false;
   const int unroll = s.nest.own_channels() || !s.room.needs_executable_memory() || s.mac_is_large ? 1 : 4;
   const auto consider = [&](const Config& c) {
     const double cost = estimate(s, c);
-    if ((found && cost >= least) || !kernel_reason(s, c).empty()) return;
+    if ((found && cost >= min_cost) || !kernel_reason(s, c).empty()) return;
     best = c;
-    least = cost;
+    min_cost = cost;
     found = true;
   };
   for (Border border : {Border::skip, Border::fill}) {
@@ -155,7 +155,7 @@ Config best_estimate(const Lowered& s) {
       Config c{.rows = rows, .columns = columns, .unroll = unroll, .border = border};
       consider(c);
       if (s.mac_is_large && s.nest.axis[0].out == 1) consider(with_one_tile_of_rows(s, c));
-      c.unroll = int(std::min<int64_t>(s.nest.axis[0].kernel, most_roll + 1));
+      c.unroll = int(std::min<int64_t>(s.nest.axis[0].kernel, max_roll + 1));
       if (s.whole_rows() && c.unroll > 1 && schedule::unroll_refusal(s, c).empty()) consider(c);
     });
     // A filled border computes what a skipped one leaves out, but in fewer and larger tiles.
@@ -164,7 +164,7 @@ Config best_estimate(const Lowered& s) {
   }
   if (s.with(best.border).copies_source && !schedule::rolls(s, best)) best.band = band_in_l2(s);
   // Of the two the model knows Winograd less well.
-  if (const auto winograd = best_winograd(s); winograd && winograd->cost < 0.95 * least) return winograd->config;
+  if (const auto winograd = best_winograd(s); winograd && winograd->cost < 0.95 * min_cost) return winograd->config;
   return best;
 }
 
@@ -179,8 +179,8 @@ std::vector<Config> neighbours(const Lowered& s, const Config& c) {
     add(other);
   };
   for (int d : {-1, 1, -2, 2}) with(&Config::rows, c.rows + d);
-  const int together = int(s.layout.panels_per_group());
-  for (int d : {-together, together}) with(&Config::columns, c.columns + d);
+  const int per_group = int(s.layout.panels_per_group());
+  for (int d : {-per_group, per_group}) with(&Config::columns, c.columns + d);
   for (int unroll : unrolls) with(&Config::unroll, unroll);
   for (Border border : {Border::skip, Border::fill}) with(&Config::border, border);
   for (Loop loop : {Loop::panels, Loop::lines}) with(&Config::loop, loop);

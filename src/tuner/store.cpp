@@ -353,7 +353,7 @@ Result<void> Store::clear() { return state_->clear(); }
 
 const Record* nearest(std::span<const Record* const> records, std::span<const int64_t> sizes) {
   const Record* best = nullptr;
-  double least = std::numeric_limits<double>::infinity();
+  double min_distance = std::numeric_limits<double>::infinity();
   for (const Record* record : records) {
     if (record->sizes.size() != sizes.size()) continue;
     double distance = 0;
@@ -362,8 +362,8 @@ const Record* nearest(std::span<const Record* const> records, std::span<const in
       const double difference = logarithm(record->sizes[i]) - logarithm(sizes[i]);
       distance += difference * difference;
     }
-    if (distance < least) {
-      least = distance;
+    if (distance < min_distance) {
+      min_distance = distance;
       best = record;
     }
   }

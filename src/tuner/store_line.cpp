@@ -53,12 +53,12 @@ class Fields {
     if (!text || (text->empty() && empty == Empty::refused)) refuse(name, "a text");
     return std::string(text.value_or(std::string_view()));
   }
-  int64_t number(const char* name, int64_t least, int64_t most = INT64_MAX) {
+  int64_t number(const char* name, int64_t min, int64_t max = INT64_MAX) {
     const auto value = object_.member(name);
     const auto number = value ? value->integer() : std::nullopt;
-    if (number && *number >= least && *number <= most) return *number;
-    refuse(name, "an integer in [" + std::to_string(least) + ", " + std::to_string(most) + "]");
-    return least;
+    if (number && *number >= min && *number <= max) return *number;
+    refuse(name, "an integer in [" + std::to_string(min) + ", " + std::to_string(max) + "]");
+    return min;
   }
   double time(const char* name, Zero zero) {
     const auto value = object_.member(name);

@@ -205,7 +205,7 @@ void Trial::State::draw_parameters(const TrialOptions& o) {
 }
 
 void Trial::State::expect(const TrialOptions& o) {
-  if (nest.empty() || problem::macs(problem) <= o.most_full_macs) {
+  if (nest.empty() || problem::macs(problem) <= o.max_full_macs) {
     expected = poisoned();
     if (!nest.empty()) reference::run(problem, inputs(expected.data()));
     return;

@@ -25,9 +25,9 @@ struct TrialOptions {
   uint32_t seed = 1;
   DataDistribution distribution = DataDistribution::uniform;  // of x; and of w unless that has its own
   std::optional<DataDistribution> w_distribution = {};
-  bool remainder = false;                     // weight zero points that do not fold into s8
-  bool data_only = false;                     // the reference is not asked: there is nothing to compare with
-  int64_t most_full_macs = int64_t(1) << 30;  // beyond it the reference gives samples only
+  bool remainder = false;                    // weight zero points that do not fold into s8
+  bool data_only = false;                    // the reference is not asked: there is nothing to compare with
+  int64_t max_full_macs = int64_t(1) << 30;  // beyond it the reference gives samples only
   int64_t samples = 10000;
 };
 

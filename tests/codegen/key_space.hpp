@@ -41,11 +41,11 @@ inline void each_row_key(const std::function<void(const KernelKey&)>& visit) {
       {.taps = 0, .full = 3},
       {.taps = 3, .dilation = 20, .full = 3}};
   for (codegen::PixelRow row : rows)
-    for (int joined : {1, 2, 4}) {
-      row.taps_per_lane = joined;
+    for (int taps_per_lane : {1, 2, 4}) {
+      row.taps_per_lane = taps_per_lane;
       for (ElementType a : {ElementType::u8, ElementType::s8})
         for (int pixels = 0; pixels <= 9; ++pixels)
-          for (int columns : {joined, joined / 2, 3})
+          for (int columns : {taps_per_lane, taps_per_lane / 2, 3})
             for (Output output : {Output::s32, Output::s32_added, Output::u8, Output::s8})
               for (Products products : {Products::any, Products::bounded, Products::unclamped})
                 visit({.routine = Routine::depthwise_rows,

@@ -33,13 +33,13 @@ namespace {
 
 // Bytes of machine code. The longest are 14x2 on AVX-512 and 12x1 on AVX2, unrolled 16 times, with two terms. What an
 // unrolled step takes grows with the groups of k that share a load of A.
-size_t most_bytes(const codegen::Room& room) { return size_t(9 + 5 * room.layout(ElementType::u8).groups) << 10; }
-size_t most_bytes_unrolled_by_4(const codegen::Room& room) {
-  return size_t((room.has_classes() ? 8 : 7) + 2 * room.layout(ElementType::u8).groups)
+size_t max_bytes(const codegen::Room& room) { return size_t(9 + 5 * room.layout(ElementType::u8).k_blocks) << 10; }
+size_t max_bytes_unrolled_by_4(const codegen::Room& room) {
+  return size_t((room.has_classes() ? 8 : 7) + 2 * room.layout(ElementType::u8).k_blocks)
          << 10;  // three loops, in classes
 }
 
-constexpr size_t most_bytes_of_run = 10 << 10;  // of tiles of a row; rolling by 3 rows takes the most
+constexpr size_t max_bytes_of_run = 10 << 10;  // of tiles of a row; rolling by 3 rows takes the most
 
 TEST(Keys, EachLegalKeyHasANameOfItsOwn) {
   for (const codegen::Room* room : codegen::rooms()) {
@@ -62,7 +62,7 @@ TEST(Keys, EachLegalKeyHasAKernelWithinTheBoundOfItsSize) {
       ASSERT_TRUE(code) << code.error().message;
       if (key.routine == Routine::depthwise_rows) {
         const size_t runs = codegen::row_tiles(key.row, key.rows).size();
-        EXPECT_LE(code->bytes.size(), runs * most_bytes_of_run) << codegen::name(key);
+        EXPECT_LE(code->bytes.size(), runs * max_bytes_of_run) << codegen::name(key);
         return;
       }
       worst = std::max(worst, code->bytes.size());
@@ -70,8 +70,8 @@ TEST(Keys, EachLegalKeyHasAKernelWithinTheBoundOfItsSize) {
     });
     std::printf("%s: at most %zu bytes, with unroll up to 4 %zu\n", std::string(room.name()).c_str(), worst,
                 worst_by_4);
-    EXPECT_LE(worst, most_bytes(room)) << room.name();
-    EXPECT_LE(worst_by_4, most_bytes_unrolled_by_4(room)) << room.name();
+    EXPECT_LE(worst, max_bytes(room)) << room.name();
+    EXPECT_LE(worst_by_4, max_bytes_unrolled_by_4(room)) << room.name();
   });
 }
 

@@ -41,24 +41,24 @@ void Kernels::run_rows(Arguments arguments, int rows, const LineSteps& lines) {
   for (int t = 0, done = 0; t < tiles;) {
     const int mac_tiles = units / tiles + (t < units % tiles), full = mac_tiles * mac_rows;
     arguments.rows = std::min(full, rows - done);
-    // Tiles of as many rows go together; one whose last rows are missing is for itself.
-    int together = 1;
+    // Tiles of as many rows go tiles; one whose last rows are missing is for itself.
+    int tiles = 1;
     const int same = t < units % tiles ? units % tiles - t : tiles - t;
-    while (!one_by_one && together < same && done + (together + 1) * full <= rows) ++together;
-    arguments.tiles = one_by_one ? 0 : together;
+    while (!one_by_one && tiles < same && done + (tiles + 1) * full <= rows) ++tiles;
+    arguments.tiles = one_by_one ? 0 : tiles;
     arguments.a_tile = arguments.rows * arguments.a_stride;
     arguments.c_tile = arguments.rows * arguments.c_stride;
     arguments.tile.lines = lines.count == 1 ? 0 : lines.count;
     arguments.tile.line_tiles = arguments.tiles;
-    arguments.tile.a_line = lines.a - together * arguments.a_tile;
-    arguments.tile.c_line = lines.c - together * arguments.c_tile;
+    arguments.tile.a_line = lines.a - tiles * arguments.a_tile;
+    arguments.tile.c_line = lines.c - tiles * arguments.c_tile;
     run_tiles(arguments, mac_tiles);
-    arguments.a = static_cast<const char*>(arguments.a) + together * arguments.a_tile;
-    arguments.c = static_cast<char*>(arguments.c) + together * arguments.c_tile;
+    arguments.a = static_cast<const char*>(arguments.a) + tiles * arguments.a_tile;
+    arguments.c = static_cast<char*>(arguments.c) + tiles * arguments.c_tile;
     for (auto& term : arguments.term)
-      if (term.row) term.row += together * arguments.rows;
-    done += together * int(arguments.rows);
-    t += together;
+      if (term.row) term.row += tiles * arguments.rows;
+    done += tiles * int(arguments.rows);
+    t += tiles;
   }
   if (of.leave) of.leave(&arguments);
   entered_ = 0;

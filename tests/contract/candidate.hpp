@@ -78,13 +78,13 @@ struct Panels {  // all columns, tile by tile
 
 struct Requantisation {
   int lowest, highest, zero_point;
-  bool plain;  // see epilogue.hpp: every second case
+  bool unclamped;  // see epilogue.hpp: every second case
   Requantisation(Output c, unsigned seed)
       : lowest(c == Output::u8 ? 3 : -128),
         highest(c == Output::u8 ? 250 : 126),
         zero_point(c == Output::u8 ? 7 : -11),
-        plain(seed % 2) {
-    if (!plain) return;
+        unclamped(seed % 2) {
+    if (!unclamped) return;
     lowest = c == Output::u8 ? 0 : -128;
     highest = lowest + 255;
     zero_point = 0;
@@ -93,7 +93,7 @@ struct Requantisation {
     arguments.lowest = lowest;
     arguments.highest = float(highest - zero_point);
     arguments.zero_point = zero_point;
-    arguments.unclamped_columns = plain ? arguments.columns : 0;
+    arguments.unclamped_columns = unclamped ? arguments.columns : 0;
   }
   uint8_t operator()(int32_t sum, float multiplier) const;
 };
@@ -104,7 +104,7 @@ size_t slack_after_c();
 
 inline int32_t wrapped(uint32_t value) { return int32_t(value); }
 
-// Each runs one problem through the kernels and through plain loops; wrong bytes, those outside C included.
+// Each runs one problem through the kernels and through unclamped loops; wrong bytes, those outside C included.
 struct GemmCase {
   int m, n, k;
   Data data = Data::random;

@@ -31,7 +31,7 @@ Problem make(const Candidate& of, const GemmCase& g) {
     int32_t bias = int32_t(random());
     if (codegen::is_bytes(of.output) && random() % 4) bias %= 1 << 20;
     p.bias.push_back(bias);
-    const bool large = j % 8 == 7 && g.seed % 2 == 0;  // beyond what an int32 holds, which plain outputs never are
+    const bool large = j % 8 == 7 && g.seed % 2 == 0;  // beyond what an int32 holds, which unclamped outputs never are
     const float unit = large ? 1e3f : g.data == Data::random ? 1e-6f : 1e-3f;
     p.multiplier.push_back(float(1 + random() % 1000) * unit);
   }

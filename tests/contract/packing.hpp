@@ -53,7 +53,7 @@ inline int64_t place(std::vector<std::vector<Visit>>& segments, const std::vecto
 
 inline void pack(const std::vector<Visit>& visits, const StepLayout& step, int columns, const Weight& weight,
                  const PackedTile& tile) {
-  const int k_of_position = step.tile.k / step.positions, k_of_group = step.tile.k / step.groups;
+  const int k_of_position = step.tile.k / step.positions, k_of_block = step.tile.k / step.k_blocks;
   for (const Visit& visit : visits)
     for (int k = 0; k < step.tile.k; ++k) {
       const Group& group = visit.position[size_t(k / k_of_position)];
@@ -61,8 +61,8 @@ inline void pack(const std::vector<Visit>& visits, const StepLayout& step, int c
       if (inside < group.live_from) continue;
       for (int n = 0; n < columns * step.tile.n; ++n) {
         const int value = weight(group.k + inside, n);
-        const int64_t at = n / step.tile.n * tile.stride + visit.b_offset + k / k_of_group * step.b_bytes +
-                           step.at(k % k_of_group, n % step.tile.n) * step.b_element;
+        const int64_t at = n / step.tile.n * tile.stride + visit.b_offset + k / k_of_block * step.b_bytes +
+                           step.at(k % k_of_block, n % step.tile.n) * step.b_element;
         tile.b[size_t(at)] = uint8_t(value);
         if (step.b_element == 2) tile.b[size_t(at + 1)] = uint8_t(value >> 8);
       }

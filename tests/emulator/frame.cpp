@@ -59,7 +59,7 @@ void Frame::read(int reg, int bytes, uint8_t* to) const {
 }
 
 void Frame::write(int reg, int bytes, const uint8_t* from) {
-  uint8_t whole[most_bytes] = {};
+  uint8_t whole[max_bytes] = {};
   std::memcpy(whole, from, size_t(bytes));
   uint64_t present;
   std::memcpy(&present, saved_ + header, 8);

@@ -9,7 +9,7 @@ namespace octile::emulator {
 
 class Frame {
  public:
-  static constexpr int most_bytes = 64;
+  static constexpr int max_bytes = 64;
   explicit Frame(ucontext_t& context)
       : general(context.uc_mcontext.gregs), saved_(reinterpret_cast<uint8_t*>(context.uc_mcontext.fpregs)) {}
 

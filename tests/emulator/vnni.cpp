@@ -43,7 +43,7 @@ bool is_avx_vnni_int8(const Instruction& i) {
 
 bool execute_vnni(const Instruction& i, Frame& frame) {
   if (i.broadcast && !i.memory) return false;
-  uint8_t sums[Frame::most_bytes], a[Frame::most_bytes], b[Frame::most_bytes];
+  uint8_t sums[Frame::max_bytes], a[Frame::max_bytes], b[Frame::max_bytes];
   frame.read(i.reg, i.bytes, sums);
   frame.read(i.third, i.bytes, a);
   read_last(i, frame, b);

@@ -13,13 +13,13 @@
 #include "problem/layout.hpp"
 
 namespace {
-std::atomic<int64_t> live, most_live;
+std::atomic<int64_t> live, max_live;
 
 void* counted(void* memory) {
   if (!memory) throw std::bad_alloc();
   const int64_t now = live += int64_t(malloc_usable_size(memory));
-  int64_t most = most_live;
-  while (most < now && !most_live.compare_exchange_weak(most, now)) {}
+  int64_t most = max_live;
+  while (most < now && !max_live.compare_exchange_weak(most, now)) {}
   return memory;
 }
 void uncounted(void* memory) {
@@ -61,13 +61,13 @@ Operands operands_of(const Problem& p) {
 }
 
 // A plan of these may take 64 MB + 4 (x + y) + 16 w.
-int64_t most_bytes(const Operands& o) {
+int64_t max_bytes(const Operands& o) {
   using problem::add, problem::multiply;
   return problem::saturated(add(add(multiply(o.x, 4), multiply(o.y, 4)), add(multiply(o.w, 16), 64 << 20)));
 }
 
-constexpr int64_t most_weights = 1 << 20;  // that a test packs
-const std::vector<uint8_t> weights(most_weights, 1);
+constexpr int64_t max_weights = 1 << 20;  // that a test packs
+const std::vector<uint8_t> weights(max_weights, 1);
 
 // "": planned within the limit; else what it was refused for, or what went wrong.
 std::string planned(const Engine& engine, const Problem& p, const PlanOptions& options = {}) {
@@ -77,7 +77,7 @@ std::string planned(const Engine& engine, const Problem& p, const PlanOptions& o
   const Operands o = operands_of(p);
   Result<PackedWeights> packed = Error{Errc::internal, "weights: too many to pack here"};
   if (!at_run) {
-    if (o.w > most_weights || o.w_elements > most_weights) return packed.error().message;
+    if (o.w > max_weights || o.w_elements > max_weights) return packed.error().message;
     const auto channels = size_t(g ? g->n : std::get<Conv>(p).channels.out);
     const Per per = std::visit([](const auto& q) { return q.quantisation.w_zero_point; }, p);
     const bool bias = std::visit([](const auto& q) { return q.bias; }, p);
@@ -86,10 +86,10 @@ std::string planned(const Engine& engine, const Problem& p, const PlanOptions& o
     if (!packed) return packed.error().message;
   }
   const int64_t before = live;
-  most_live = before;
+  max_live = before;
   const Result<Plan> plan = at_run ? engine.plan(p, options) : engine.plan(p, *packed, options);
-  if (const int64_t taken = most_live - before; taken > most_bytes(o))
-    return "planning took " + std::to_string(taken) + " bytes, expected at most " + std::to_string(most_bytes(o));
+  if (const int64_t taken = max_live - before; taken > max_bytes(o))
+    return "planning took " + std::to_string(taken) + " bytes, expected at most " + std::to_string(max_bytes(o));
   if (!plan) return plan.error().message;
   if (plan->macs() < 0) return "macs: " + std::to_string(plan->macs());
   return {};

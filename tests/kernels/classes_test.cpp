@@ -77,11 +77,11 @@ class Reader {  // of one panel, as a kernel reads it
   }
   void check_lanes(const std::vector<const int8_t*>& groups) const {
     for (int64_t lane = 0; lane < l_.step.b_step(); lane += 2) {
-      int most = 0, least = 0;
+      int max_sum = 0, min_sum = 0;
       for (const int8_t* w : groups)
-        for (int64_t i : {lane, lane + 1}) (w[i] > 0 ? most : least) += 255 * w[i];
-      EXPECT_LE(most, 32767);
-      EXPECT_GE(least, -32768);
+        for (int64_t i : {lane, lane + 1}) (w[i] > 0 ? max_sum : min_sum) += 255 * w[i];
+      EXPECT_LE(max_sum, 32767);
+      EXPECT_GE(min_sum, -32768);
     }
   }
   void check_flipped(int64_t begin) {

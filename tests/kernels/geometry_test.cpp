@@ -66,9 +66,9 @@ TEST_P(Geometry, OneLineInThreeOrientations) {
 TEST_P(Geometry, AnySizeOfKernelPadStrideAndMap) {
   for (int threads : {1, 3}) {
     const Engine engine = this->engine(threads);
-    const auto exact = [&](Conv c, int64_t most_filters = 20) {
+    const auto exact = [&](Conv c, int64_t max_filters = 20) {
       c.batch = c.batch == any ? 2 : c.batch;
-      for (const Conv::Channels channels : {Conv::Channels{3, 5}, {66, most_filters}}) {
+      for (const Conv::Channels channels : {Conv::Channels{3, 5}, {66, max_filters}}) {
         c.channels = channels;
         EXPECT_EXACT(engine, c);
         c.types.x = s8, c.quantisation.x_zero_point = Per::tensor;

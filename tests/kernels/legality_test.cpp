@@ -58,7 +58,7 @@ std::vector<int64_t> nested(const std::vector<int64_t>& sizes, size_t order, int
   return strides;
 }
 
-std::vector<int64_t> joined(int64_t first, const std::vector<int64_t>& middle, int64_t last) {
+std::vector<int64_t> concatenated(int64_t first, const std::vector<int64_t>& middle, int64_t last) {
   std::vector<int64_t> all{first};
   all.insert(all.end(), middle.begin(), middle.end());
   all.push_back(last);
@@ -80,8 +80,9 @@ Conv conv_of(std::initializer_list<AxisCase> axes, const Channels& channels, siz
 }
 
 void set_strides(Conv& c, size_t turn) {
-  if (turn % 3 == 1) c.x_strides = nested(joined(c.batch, c.image, c.channels.in), turn / 3, 1 + int64_t(turn % 2));
-  if (turn % 3 != 0) c.y_strides = nested(joined(c.batch, c.out(), c.channels.out), turn, 1 + int64_t(turn % 2));
+  if (turn % 3 == 1)
+    c.x_strides = nested(concatenated(c.batch, c.image, c.channels.in), turn / 3, 1 + int64_t(turn % 2));
+  if (turn % 3 != 0) c.y_strides = nested(concatenated(c.batch, c.out(), c.channels.out), turn, 1 + int64_t(turn % 2));
 }
 
 // One config of each kind of walk, at another place among its tiles every time.
@@ -241,7 +242,7 @@ TEST_P(Legality, PlanesInsideRows) {
         for (const auto& strides : {std::vector<int64_t>{columns, planes * columns, 1, planes * columns * rows},
                                     {columns, 24 * planes * columns, 1, planes * columns},
                                     {24 * columns, 24 * planes * columns, 24, 1}}) {
-          c.y_strides = joined(24 * planes * rows * columns, {strides[0], strides[1], strides[2]}, strides[3]);
+          c.y_strides = concatenated(24 * planes * rows * columns, {strides[0], strides[1], strides[2]}, strides[3]);
           ASSERT_NO_FATAL_FAILURE(Checker(engine).check(c, size_t(threads)));
         }
       }

@@ -14,14 +14,14 @@
 namespace octile::test {
 namespace {
 
-constexpr int64_t most_macs = 400'000'000;  // of a room in all tests here: a trap costs microseconds
+constexpr int64_t max_macs = 400'000'000;  // of a room in all tests here: a trap costs microseconds
 
 class Small : public InEveryRoomOrEmulated {
  protected:
   static void TearDownTestSuite() {
     for (const auto& [room, macs] : macs_) {
       std::printf("%-14s %6.1f MMAC\n", room.c_str(), double(macs) * 1e-6);
-      EXPECT_LE(macs, most_macs) << room;
+      EXPECT_LE(macs, max_macs) << room;
     }
     macs_.clear();
 #if defined(__x86_64__)

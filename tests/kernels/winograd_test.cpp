@@ -178,23 +178,23 @@ TEST_F(Chunks, OperandsFitInt16) {
   constexpr int g[6][3] = {{6, 0, 0}, {-2, -2, -2}, {-2, 2, -2}, {1, 2, 4}, {1, -2, 4}, {0, 0, 6}};
   constexpr int b[6][6] = {{4, 0, -5, 0, 1, 0},  {0, -4, -4, 1, 1, 0}, {0, 4, -4, -1, 1, 0},
                            {0, -2, -1, 2, 1, 0}, {0, 2, -1, -2, 1, 0}, {0, 4, 0, -5, 0, 1}};
-  int64_t most_u = 0, most_v = 0;
+  int64_t max_u = 0, max_v = 0;
   for (auto& p : g)
     for (auto& q : g) {
       int64_t all = 0;
       for (int x : p)
         for (int y : q) all += std::abs(x * y);
-      most_u = std::max(most_u, all * 255);
+      max_u = std::max(max_u, all * 255);
     }
   for (auto& p : b)
     for (auto& q : b) {
       int64_t positive = 0, negative = 0;
       for (int x : p)
         for (int y : q) (x * y > 0 ? positive : negative) += std::abs(x * y);
-      most_v = std::max({most_v, positive * 255, negative * 255});
+      max_v = std::max({max_v, positive * 255, negative * 255});
     }
-  EXPECT_EQ(most_u, 12495);
-  EXPECT_EQ(most_v, 17340);
+  EXPECT_EQ(max_u, 12495);
+  EXPECT_EQ(max_v, 17340);
 }
 
 }  // namespace

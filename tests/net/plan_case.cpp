@@ -24,7 +24,7 @@ namespace {
 
 constexpr Limits usual = {};
 // An emulated instruction takes microseconds: a tile of AMX does 16 384 products in one, a vector 32 or 64.
-int64_t most_emulated_products(const std::string& room) { return room == "amx_int8" ? 2'000'000 : 40'000; }
+int64_t max_emulated_products(const std::string& room) { return room == "amx_int8" ? 2'000'000 : 40'000; }
 
 enum class Route : uint8_t { plain, family, loaded };
 
@@ -242,7 +242,7 @@ class Fuzz {
         emulated ? std::vector<std::string>{emulated_[size_t(native_.empty() ? number : number / 8) % emulated_.size()]}
                  : native_;
     Limits limits = usual;
-    if (emulated) limits.products = most_emulated_products(rooms[0]);
+    if (emulated) limits.products = max_emulated_products(rooms[0]);
     problem_ = draw_problem(dice, limits);
     on_a_fatal_signal_say(name(problem_) + " (its values are drawn)\n" + command());
     if (const auto legal = validate(problem_); !legal) return fails({}, "refused: " + legal.error().message);

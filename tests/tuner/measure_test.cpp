@@ -80,7 +80,7 @@ TEST_F(MeasureTest, AClockThatStandsStillEnds) {
   add(0.0);
   MeasureOptions options;
   options.now = [] { return 5.0; };
-  options.most_rounds = 2;
+  options.max_rounds = 2;
   EXPECT_EQ(measure(candidates_, options)[0].count, 2);
 }
 

@@ -80,7 +80,7 @@ std::vector<std::vector<int64_t>> axes_of(const Conv& conv, TileSize tile) {
 
 // Of all positions but the last axis', and some or all of that: where there are too many, pixels take filters in turn.
 std::vector<Index> combinations(const std::vector<std::vector<int64_t>>& axes) {
-  constexpr size_t most = 100'000, least = 4;
+  constexpr size_t max_outputs = 100'000, min_filters = 4;
   std::vector<Index> pixels{{}};
   for (size_t axis = 0; axis + 1 < axes.size(); ++axis) {
     std::vector<Index> longer;
@@ -92,7 +92,8 @@ std::vector<Index> combinations(const std::vector<std::vector<int64_t>>& axes) {
     pixels = std::move(longer);
   }
   const std::vector<int64_t>& filters = axes.back();
-  const size_t of_each = std::min(filters.size(), std::max(least, most / std::max<size_t>(pixels.size(), 1)));
+  const size_t of_each =
+      std::min(filters.size(), std::max(min_filters, max_outputs / std::max<size_t>(pixels.size(), 1)));
   std::vector<Index> positions;
   size_t next = 0;
   for (const Index& pixel : pixels)

@@ -32,9 +32,9 @@ class XbyakEmitter {
   void prefetch(Address from) { code.prefetcht0(from); }  // nothing is read where nothing is
   void prefetch_to_l2(Address from) { code.prefetcht1(from); }
   void store_scalar(Address to, Scalar from) { code.mov(to, from); }
-  void limit(Scalar value, Scalar most) {  // value = min(value, most)
-    code.cmp(value, most);
-    code.cmovg(value, most);
+  void limit(Scalar value, Scalar max) {  // value = min(value, max)
+    code.cmp(value, max);
+    code.cmovg(value, max);
   }
   void copy(Scalar to, Scalar from) { code.mov(to, from); }
   void set(Scalar to, int64_t value) { code.mov(to, value); }

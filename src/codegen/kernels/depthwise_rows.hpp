@@ -1,9 +1,9 @@
-// The depthwise kernel of whole rows. A mac joins `joined` taps: bytes of four pixels side by side in a lane (a dot
-// product), or int16 of two. Interleaving pixels costs as much as the macs themselves, so what is interleaved serves as
-// many outputs as it can: with a stride of 1 the pixels 2i ... 2i + 3 serve output 2i by the weights [w0 w1 w2 0] and
-// output 2i + 1 by [0 w0 w1 w2]. These are the two phases of the packed weights; an even stride has the first alone.
-// The unpacks work inside 128 bits, so lanes of a vector are not neighbouring channels (see channel_of in
-// packed_layout.hpp): the packs of the epilogue bring them back to their order without a permutation.
+// The depthwise kernel of whole rows. A mac has `taps_per_lane` taps in each lane: bytes of four pixels side by side in
+// a lane (a dot product), or int16 of two. Interleaving pixels costs as much as the macs themselves, so what is
+// interleaved serves as many outputs as it can: with a stride of 1 the pixels 2i ... 2i + 3 serve output 2i by the
+// weights [w0 w1 w2 0] and output 2i + 1 by [0 w0 w1 w2]. These are the two parities of the packed weights; an even
+// stride has the first alone. The unpacks work inside 128 bits, so lanes of a vector are not neighbouring channels (see
+// channel_of in packed_layout.hpp): the packs of the epilogue bring them back to their order without a permutation.
 //
 // Where half a vector of channels is left, it holds two rows of the image at once: twins, one in each half.
 //
@@ -147,7 +147,7 @@ template <class Room> class RollingTile {
   }
   void step(int64_t row) {
     const int64_t position = row + row_.above;  // in the padded image
-    const int64_t of_row = int64_t(row_.phases()) * row_.macs() * row_.taps_per_lane * Room::lanes * 4;
+    const int64_t of_row = int64_t(row_.parities()) * row_.macs() * row_.taps_per_lane * Room::lanes * 4;
     if (position % row_.step == 0 && position / row_.step < row_.out_rows()) begin(position / row_.step);
     std::vector<typename RowMacs<Room>::Target> targets;
     for (int64_t tap = position % row_.step; tap < std::min<int64_t>(row_.roll, position + 1); tap += row_.step) {

@@ -22,11 +22,11 @@ inline std::vector<LanePixels> lane_pixels(const PixelRow& row, int outputs) {
   std::vector<LanePixels> all;
   std::map<int, std::vector<LaneMac>> shared;
   for (int o = 0; o < outputs; ++o) {
-    const int first = o * row.stride, phase = row.phases() == 2 ? first % 2 : 0;
+    const int first = o * row.stride, parity = row.parities() == 2 ? first % 2 : 0;
     for (int m = 0; m < row.macs(); ++m) {
-      if (m * row.taps_per_lane >= row.taps + phase) continue;  // the other phase has one more
-      const int position = first - phase + m * row.taps_per_lane * row.dilation;
-      const LaneMac mac{o, phase * row.macs() + m};
+      if (m * row.taps_per_lane >= row.taps + parity) continue;  // the other parity has one more
+      const int position = first - parity + m * row.taps_per_lane * row.dilation;
+      const LaneMac mac{o, parity * row.macs() + m};
       if (row.dilation == 1) shared[position].push_back(mac);
       else all.push_back({position, {mac}});
     }

@@ -14,7 +14,9 @@ namespace octile::codegen {
 
 // Beside the sums: two pairs of interleaved bytes, a pixel and the quad; or one pair, a pixel and a product. Then what
 // flips signs, and the padding of tiles at the ends of a row.
-constexpr int depthwise_rows_registers(int joined, bool flipped) { return (joined == 4 ? 6 : 4) + flipped + 1; }
+constexpr int depthwise_rows_registers(int taps_per_lane, bool flipped) {
+  return (taps_per_lane == 4 ? 6 : 4) + flipped + 1;
+}
 
 // The pixels of one row of the image, interleaved and multiplied with all that needs them.
 template <class Room> class RowMacs {
@@ -48,7 +50,7 @@ template <class Room> class RowMacs {
       pairs_.push_back({-1, room_.vec("lower half"), room_.vec("upper half")});
     own_ = pairs_;
     pixel_ = room_.vec("pixel");
-    joined_ = room_.vec("joined pixels");
+    interleaved_ = room_.vec("interleaved pixels");
     for (const LanePixels& pixels : lane_pixels(row_, tile_.pixels)) emit_pixels(pixels, targets, from, b);
   }
 
@@ -81,7 +83,7 @@ template <class Room> class RowMacs {
     for (int group = 0; group < row_.taps_per_lane; ++group) {
       const bool upper_pair = row_.taps_per_lane == 4 ? group >= 2 : group == 1;
       const auto half = [&](const Pair& p) { return upper_pair ? p.upper : p.lower; };
-      if (row_.taps_per_lane == 4) room_.interleave_i16(joined_, half(first), half(second), group % 2);
+      if (row_.taps_per_lane == 4) room_.interleave_i16(interleaved_, half(first), half(second), group % 2);
       for (const LaneMac& mac : pixels.macs)
         for (const Target& to : targets)
           emit_mac((*to.sums)(mac.output, group), half(first),
@@ -91,10 +93,10 @@ template <class Room> class RowMacs {
   int64_t weights_at(int mac, int group) const { return int64_t(mac * row_.taps_per_lane + group) * Room::lanes * 4; }
   void emit_mac(Vec sum, Vec i16, typename Room::Address weights) {
     if constexpr (Room::max_taps_per_lane == 4) {
-      if (row_.taps_per_lane == 4) return room_.dot_product(sum, joined_, weights, bytes_sign(), ElementType::s8);
+      if (row_.taps_per_lane == 4) return room_.dot_product(sum, interleaved_, weights, bytes_sign(), ElementType::s8);
     }
-    room_.multiply_i16_pairs(joined_, i16, weights);
-    room_.add(sum, sum, joined_);
+    room_.multiply_i16_pairs(interleaved_, i16, weights);
+    room_.add(sum, sum, interleaved_);
   }
   ElementType bytes_sign() const { return flip_.empty() ? key_.a : ElementType::u8; }
 
@@ -146,7 +148,7 @@ template <class Room> class RowMacs {
   const RowTiles& tile_;
   std::vector<Vec> flip_, padding_;
   std::vector<Pair> pairs_, own_;
-  Vec pixel_, joined_;
+  Vec pixel_, interleaved_;
 };
 
 template <class Room> void emit_row_tile(Room& room, RowMacs<Room>& macs, const Accumulators<Room>& sums) {

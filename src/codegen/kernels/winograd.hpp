@@ -8,7 +8,7 @@
 // on the way wraps and comes back. The output of row r and column s comes out as S_r S_s Y, S = (24, 12, 12, 12), or 2
 // for m = 2: nine times a power of two. X * 9^-1 is 2^p Y modulo 2^32, and with c the middle of Y's range
 //   T = X * 9^-1 - 2^p c,  Y = (T >> p) + c     while |Y - c| < 2^(31 - p), p <= 6 (m = 2: 2)
-// which packing makes sure of (winograd_scale.hpp): 255 sum |w| < 2^(32 - p), else the channels are split into chunks.
+// which packing makes sure of (winograd_scale.hpp): 255 sum |w| < 2^(32 - p), else the channels are split.
 #pragma once
 #include "codegen/contract.hpp"
 #include "codegen/epilogue.hpp"
@@ -147,7 +147,7 @@ template <class Room> class WinogradInput {
 
 // C of `tiles` tiles (a_tile, c_tile bytes apart) from their products X: a, int32 [component][columns * lanes]; c,
 // c_stride from row to row and pixel_stride from pixel to pixel. columns: channels, a multiple of lanes, each stored.
-// start: what is added to Y, c included; middles: c; with terms, earlier: the sums of earlier chunks, int32
+// start: what is added to Y, c included; middles: c; with terms, earlier: the sums of earlier splits, int32
 // [tile][m * m][columns * lanes]. workspace: m (m + 2) + 3 vectors.
 template <class Room> class WinogradOutput {
  public:
@@ -206,7 +206,7 @@ template <class Room> class WinogradOutput {
   };
   auto at(const State& s, int row, int column) { return room_.at(s.scratch, (row * size_ + column) * vector); }
   auto shifted_middle(const State& s, int shift) {
-    return room_.at(s.scratch, (m_ * size_ + most_winograd_shift(m_) - shift) * vector);
+    return room_.at(s.scratch, (m_ * size_ + max_winograd_shift(m_) - shift) * vector);
   }
 
   void tile() {
@@ -243,7 +243,7 @@ template <class Room> class WinogradOutput {
   void set_addends(State& s) {
     room_.load(s.addend, room_.at(s.start, 0));
     room_.load(s.t[0], room_.at(s.middle, 0));
-    for (int shift = winograd_shift(m_, m_ - 1, m_ - 1); shift <= most_winograd_shift(m_); ++shift) {
+    for (int shift = winograd_shift(m_, m_ - 1, m_ - 1); shift <= max_winograd_shift(m_); ++shift) {
       room_.shift_left(s.t[1], s.t[0], shift);
       room_.store(shifted_middle(s, shift), s.t[1]);
     }

@@ -21,9 +21,9 @@ class Avx2 : public X86Vec<Xbyak::Ymm> {
     auto scope = this->scope();
     code.vpmaskmovd(to, mask(count), from);
   }
-  void set_pack_constants(const std::vector<Vec>& order, bool joined = false) {
+  void set_pack_constants(const std::vector<Vec>& order, bool two_taps_per_lane = false) {
     order_used_ = true;
-    joined_ = joined;
+    two_taps_per_lane_ = two_taps_per_lane;
     code.vpmovzxbd(order[0], code.ptr[code.rip + order_]);
   }
   void store_bytes(Address to, Vec v, int vectors) {
@@ -114,7 +114,7 @@ class Avx2 : public X86Vec<Xbyak::Ymm> {
     if (order_used_) {
       align(8);
       code.L(order_);
-      for (uint32_t dwords : {joined_ ? 0x05040100u : 0x05010400u, 0x07030602u}) code.dd(dwords);
+      for (uint32_t dwords : {two_taps_per_lane_ ? 0x05040100u : 0x05010400u, 0x07030602u}) code.dd(dwords);
     }
     return take_code();
   }
@@ -124,7 +124,7 @@ class Avx2 : public X86Vec<Xbyak::Ymm> {
 
  private:
   Xbyak::Label lane_numbers_, order_, signs_;
-  bool lane_numbers_used_ = false, order_used_ = false, signs_used_ = false, joined_ = false;
+  bool lane_numbers_used_ = false, order_used_ = false, signs_used_ = false, two_taps_per_lane_ = false;
   static Xbyak::Xmm low(Vec v) { return Xbyak::Xmm(v.getIdx()); }
   Vec mask(Scalar count) {
     Vec mask = vec("mask");

@@ -24,9 +24,9 @@ class Avx512 : public X86Vec<Xbyak::Zmm> {
     set_mask(count);
     code.vmovdqu32(to | code.k1 | code.T_z, from);
   }
-  void set_pack_constants(const std::vector<Vec>& order, bool joined = false) {
+  void set_pack_constants(const std::vector<Vec>& order, bool two_taps_per_lane = false) {
     order_used_ = true;
-    joined_ = joined;
+    two_taps_per_lane_ = two_taps_per_lane;
     code.vpmovzxbd(order[0], code.ptr[code.rip + order_]);
   }
   void store_bytes(Address to, Vec v, int vectors) {
@@ -122,8 +122,8 @@ class Avx512 : public X86Vec<Xbyak::Zmm> {
     if (order_used_) {
       align(16);
       code.L(order_);
-      const auto dwords = joined_ ? std::array{0x05040100u, 0x0d0c0908u, 0x07060302u, 0x0f0e0b0au}
-                                  : std::array{0x0c080400u, 0x0d090501u, 0x0e0a0602u, 0x0f0b0703u};
+      const auto dwords = two_taps_per_lane_ ? std::array{0x05040100u, 0x0d0c0908u, 0x07060302u, 0x0f0e0b0au}
+                                             : std::array{0x0c080400u, 0x0d090501u, 0x0e0a0602u, 0x0f0b0703u};
       for (uint32_t four : dwords) code.dd(four);
     }
     return take_code();
@@ -142,20 +142,20 @@ class Avx512 : public X86Vec<Xbyak::Zmm> {
     }
   }
   Xbyak::Label order_, signs_;
-  bool order_used_ = false, signs_used_ = false, joined_ = false;
+  bool order_used_ = false, signs_used_ = false, two_taps_per_lane_ = false;
   Xbyak::Opmask mask_of(const ByteTail& tail) const { return Xbyak::Opmask(1 + tail.number); }
   void set_mask(Scalar count) { set_mask(code.k1, count, lanes); }
   // The low `count` bits: none when count is negative, `most` when there are more columns in the call than in the tile.
-  void set_mask(Xbyak::Opmask mask, Scalar count, int most) {
+  void set_mask(Xbyak::Opmask mask, Scalar count, int max) {
     auto scope = this->scope();
     auto bits = scalar("mask");
-    code.mov(bits.cvt32(), most);
+    code.mov(bits.cvt32(), max);
     code.cmp(count, bits);
     code.cmovg(count, bits);  // bzhi sees the low 8 bits of it alone
     code.xor_(bits.cvt32(), bits.cvt32());
     code.test(count, count);
     code.cmovs(count, bits);
-    code.mov(bits, most == 64 ? ~uint64_t(0) : (uint64_t(1) << most) - 1);
+    code.mov(bits, max == 64 ? ~uint64_t(0) : (uint64_t(1) << max) - 1);
     code.bzhi(bits, bits, count);
     code.kmovq(mask, bits);
   }

@@ -80,10 +80,10 @@ struct AmxSomeRows {  // of a view's next few
   static constexpr bool stores_s32 = false;
   Room& room;
   int vectors;
-  template <class Body> void each_rows(int together, Body body) {
+  template <class Body> void each_rows(int max_rows, Body body) {
     auto scope = room.scope();
     AmxRows some{room, vectors};
-    const int at_once = std::min(together, 2);
+    const int at_once = std::min(max_rows, 2);
     some.take_registers(at_once > 1, false);
     for (int i = 0; i < rows; i += at_once) some.emit(at_once, body);
     room.code.mov(room.argument(offsetof(Arguments, tile.sums_left)), some.sums);
@@ -134,11 +134,11 @@ struct AmxView {  // tiles go to workspace and come back as rows of Vec, as many
     room.if_greater(room.argument(offsetof(Arguments, tile.rows_left)), AmxSomeRows::rows - 1,
                     [&] { epilogue(AmxSomeRows{room, vectors}); });
   }
-  template <class Body> void each_rows(int together, Body body) {
+  template <class Body> void each_rows(int max_rows, Body body) {
     if (!spilled) spill();
     auto scope = room.scope();
     AmxRows all{room, vectors};
-    all.take_registers(together > 1, true);
+    all.take_registers(max_rows > 1, true);
     auto left = loaded(room, "rows left", offsetof(Arguments, tile.rows_left));
     room.code.xor_(*all.value, *all.value);
     const auto loop = [&](int rows) {
@@ -147,7 +147,7 @@ struct AmxView {  // tiles go to workspace and come back as rows of Vec, as many
         room.add(*all.value, 4 * rows);
       });
     };
-    if (together > 1) loop(2);
+    if (max_rows > 1) loop(2);
     loop(1);
   }
 };

@@ -142,8 +142,8 @@ template <Routine routine, class Source> struct Blocks {
   }
 };
 
-constexpr int first_share(int64_t size, int most) {  // of parts of equal size, or one less: 5 rows are 3 and 2
-  const int64_t parts = (size + most - 1) / most;
+constexpr int first_share(int64_t size, int max_part) {  // of parts of equal size, or one less: 5 rows are 3 and 2
+  const int64_t parts = (size + max_part - 1) / max_part;
   return int((size + parts - 1) / parts);
 }
 
