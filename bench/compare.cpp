@@ -19,7 +19,7 @@
 namespace octile::bench {
 namespace {
 
-// What the peer calls the class of CPU that a room of ours is for.
+// The peer's name of the class of CPU that an isa of ours is for.
 std::string peer_isa(const std::string& isa) {
   static const std::map<std::string, std::string> names{
       {"avx2", "AVX2"},          {"avx_vnni", "AVX2_VNNI"},           {"avx_vnni_int8", "AVX2_VNNI_2"},
@@ -71,7 +71,7 @@ std::string version(const std::string& peer) {
   return worker(peer).version();
 }
 
-// What the peers are, and what a call costs that is taken off. The columns of one that is not there are dashes.
+// Prints which peers there are, and the cost of a call that is taken off. A peer that is not there has dashes.
 void introduce(const std::vector<std::string>& peers, const std::string& isa, Document& report) {
   for (const auto& peer : peers) {
     const bool process = in_process_of_its_own(peer);

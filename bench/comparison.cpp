@@ -108,7 +108,7 @@ Field field(const Engines& engines, const Layer& layer, const CompareOptions& op
 }
 
 // As the roof is read several times before it is timed: what leaves L2 has found its place in L3 after some calls, not
-// after one. Of the roof, one row by 4096 x 4096 reached .58 after one untimed call, .74 after two, .87 to .90 after
+// after one. The roof of one row by 4096 x 4096 reached .58 after one untimed call, .74 after two, .87 to .90 after
 // four and eight.
 Sample settled(Contestant& c) {
   constexpr int calls = 4;
@@ -124,8 +124,8 @@ Turns one_draw(const Field& all, Roof& roof, double seconds) {
   return take_turns(samples, [&] { return roof.seconds(); }, seconds);
 }
 
-// Which pages a process gets is chance, and decides up to 3 % between two of the very same build: a row of 768 by 768
-// was 1.028 (1.023-1.032) of itself. So builds are compared in some processes each.
+// A process gets its pages by chance, and they decide up to 3 % between two runs of the very same build: a row of 768
+// by 768 was 1.028 (1.023-1.032) of itself. So builds are compared in some processes each.
 Turns draws(Field& all, Roof& roof, const Layer& layer, const CompareOptions& options) {
   if (!options.against) return one_draw(all, roof, options.seconds);
   constexpr int processes = 4;

@@ -1,4 +1,4 @@
-// What a set's rows come to against what octile is held to.
+// The rows of a set, summed up and compared with what octile is held to.
 #pragma once
 #include <string>
 #include <vector>

@@ -113,7 +113,7 @@ class BuildModel : public Chain {
   Worker::Made made_;
 };
 
-// Of the same round, over the layers that both have.
+// The ratio of times in one round, over the layers that both have.
 double ratio_in(size_t round, const Chain& theirs, const Chain& ours) {
   double shared = 0, all = 0;
   for (size_t i = 0; i < ours.in(round).layers.size(); ++i) {

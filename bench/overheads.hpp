@@ -1,4 +1,4 @@
-// What octile costs beside the arithmetic, and what one packed object costs at sizes never seen.
+// The costs of octile beside the arithmetic, and of one packed object at sizes never seen.
 #pragma once
 #include <string>
 #include <vector>

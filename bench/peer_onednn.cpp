@@ -170,7 +170,7 @@ class OneDnn : public Contestant {
   int64_t packed_ = 0, workspace_ = 0;
 };
 
-// What it would compute by its loops of last resort is no measure of anything.
+// False: oneDNN would compute it by its loops of last resort, which are no measure of anything.
 bool offered(const Gemm& g) {
   return g.types.x != Type::f32 && !g.accumulate && g.x_strides.dense() && g.w_strides.dense() && g.y_strides.dense() &&
          g.activation != Activation::clamp && (!g.bias || g.types.y != Type::s32) &&

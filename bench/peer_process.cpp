@@ -221,7 +221,7 @@ ContestantPtr make_in_process_of(Worker& worker, const Layer& layer) {
   const auto made = worker.make(layers);
   if (made.id == 0) return nullptr;
   auto peer = std::make_unique<ProcessLayer>(worker, made.id);
-  // What is lost in the cost of a call from Python is not measured.
+  // A peer's time that the cost of a call from Python hides is not measured.
   (void)worker.run(made.id, 4e-4);
   if (worker.run(made.id, 4e-4) < 0.5 * worker.empty_call_seconds()) return nullptr;
   return peer;

@@ -31,7 +31,7 @@ class Worker {
   const std::string& version() const { return version_; }
   double empty_call_seconds() const { return empty_; }
 
-  // Of one model: the layers in order. An id of the model, or 0 where the library refuses all of it.
+  // One model of the layers in order. The id names it; 0: the library refuses all of it.
   struct Made {
     int id = 0;
     std::vector<bool> offered;

@@ -1,4 +1,4 @@
-// What a layer takes at least on this machine: its products at the ceiling of the mac sequence, or its bytes at the
+// The least time of a layer on this machine: its products at the ceiling of the mac sequence, or its bytes at the
 // read bandwidth of the level that they fit.
 #pragma once
 #include <octile/problem.hpp>

@@ -24,7 +24,7 @@ struct Turns {
   void keep_undisturbed();
   void append(const Turns& more);  // of the same contestants, made anew
   Spread time(size_t contestant) const { return spread(seconds[contestant]); }
-  // Of each round: how many times as long `a` takes as `b`.
+  // How many times as long `a` takes as `b`, round by round.
   Spread ratio(size_t a, size_t b) const;
   Spread share(size_t contestant) const;  // of the roof, of the same round
   // Best against best: what is left of a share when neighbours have emptied the caches in most rounds.

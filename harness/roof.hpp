@@ -1,4 +1,4 @@
-// What this machine can do at most, and plans timed beside it.
+// The ceilings of this machine, and plans timed beside them.
 #pragma once
 #include <functional>
 #include <map>
@@ -12,7 +12,7 @@
 
 namespace octile::harness {
 
-// What binds a problem on this machine: macs or reading its tensors, whichever takes longer.
+// The bound of a problem on this machine: its macs or the reading of its tensors, whichever takes longer.
 struct Roof {
   double macs_per_second = 0;  // 0: the room has no ceiling (portable)
   double memory_seconds = 0;   // of reading every tensor once

@@ -21,7 +21,7 @@ struct ListedProblem {
   bool refused() const { return problem.index() == 1; }
 };
 
-// What the notation does not say. Not used for octile's own names, which say it.
+// Values that the notation does not give. Octile's own names give them, so they are not used there.
 struct Defaults {
   Types types;
   Quantisation quantisation;

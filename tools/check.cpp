@@ -65,7 +65,7 @@ void add_problem(Work& work, const Options& o, const ListedProblem& listed, bool
   work.jobs.push_back(std::move(job));
 }
 
-// What lies beside lists in a folder of them: guides, and problems in other forms.
+// Files beside the lists in their folder: guides, and problems in other forms.
 bool is_no_list(const std::filesystem::path& file) { return file.extension() == ".md" || file.extension() == ".json"; }
 
 std::vector<std::filesystem::path> files_of(const std::vector<std::string>& batches) {

@@ -1,4 +1,4 @@
-// What every command shares: the engine, problems from the command line, how a command fails.
+// Every command shares these: the engine, problems from the command line, how a command fails.
 #pragma once
 #include <CLI/CLI.hpp>
 #include <cstdint>

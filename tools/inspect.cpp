@@ -32,7 +32,7 @@ struct Rejection {
   std::string example;
 };
 
-// What is shown, whether the plan can run here or only its code can be generated.
+// The values shown, whether the plan can run here or only its code can be generated.
 struct Inspection {
   std::string problem, isa, algorithm, config, origin, why_not_here;
   int64_t macs = 0, candidates = 0, rank = 0;
@@ -67,7 +67,7 @@ void explain(Inspection& i, const schedule::Lowered& subject) {
       }
 }
 
-// Which algorithms the problem does not take, and where a better room leaves it to this one.
+// Says which algorithms the problem does not take, and where a better room leaves it to this one.
 void add_refusals(Inspection& i, const schedule::Lowered& s, const codegen::Room& asked) {
   if (&asked != &s.room) {
     const auto left = schedule::left_to_fallback(s.nest, asked);
@@ -116,7 +116,7 @@ Inspection inspect_plan(const Engine& engine, const Problem& problem, const std:
   return i;
 }
 
-// Of a room this CPU cannot run: generation is pure, so its main kernel can be shown all the same.
+// Shows the main kernel of a room that this CPU cannot run: generation is pure.
 Inspection inspect_code(const Problem& problem, const codegen::Room& asked, const std::string& config_name,
                         const std::string& why_not) {
   const auto phases = codegen::phases_for(problem, asked);

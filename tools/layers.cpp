@@ -118,7 +118,7 @@ class Reader {
     c.source.x = read_file(folder_ / j.at("x").get<std::string>());
     if (j.contains("b") && !j.at("b").is_null()) c.source.b = read_file(folder_ / j.at("b").get<std::string>());
     if (j.contains("y_onnxruntime")) c.y_onnxruntime = read_file(folder_ / j.at("y_onnxruntime").get<std::string>());
-    // Of the inputs as they are, not as the manifest says: a digest of other inputs says nothing.
+    // Hashes the inputs as they are, not as the manifest says: a digest of other inputs says nothing.
     if (const auto digest = sha256({c.source.x.span(), c.source.b.span()}))
       c.digest_key = fmt::format("{}@{}/{}", layer, c.width, digest->substr(0, 16));
   }
@@ -130,7 +130,7 @@ class Reader {
     for (LayerCase& c : l.cases) c.source = draw_sources(c.problem, seed_);
   }
 
-  // What octile reads lies inside the files.
+  // Checks that all octile reads lies inside the files.
   static void check(const Layer& l) {
     const auto expect = [](const char* field, int64_t got, int64_t expected, const char* of = "bytes") {
       if (got != expected) throw std::runtime_error(fmt::format("{}: {} {}, expected {}", field, got, of, expected));

@@ -24,7 +24,7 @@ int64_t differences(const Buffer& a, const Buffer& b) {
   return count;
 }
 
-// What y holds before a run can never be taken for its result.
+// Fills y with values that can never be taken for its result.
 void poison(const Buffer& expected, Buffer& y) {
   for (int64_t i = 0; i < y.size(); ++i) y.data()[i] = uint8_t(~expected.data()[i]);
 }

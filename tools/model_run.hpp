@@ -37,7 +37,7 @@ class ModelRun {
   // `estimating` has no store: what it plans is untuned whatever has been tuned before.
   ModelRun(const Engine& engine, const Engine& estimating, const ModelOptions& options);
 
-  // Which problems of the model need tuning; the time is shared among them.
+  // Adds the model's problems that need tuning; the time is shared among them.
   void add(const Model& model);
   template <class Print> void run(const Model& model, const Digests* digests, Print print) {
     for (const Layer& layer : model.layers) {

@@ -37,7 +37,7 @@ struct EngineOptions {
   std::function<void(const std::string&)> message = {};
 };
 
-// Which of them a problem uses it says itself; the others are ignored.
+// The problem says which of them it uses; the others are ignored.
 struct WeightParameters {
   std::span<const int32_t> bias = {};         // N values
   std::span<const int32_t> zero_points = {};  // one, or N
@@ -123,7 +123,7 @@ class OCTILE_EXPORT Engine {
   Result<Plan> plan(const Problem&, const PackedWeights&, const PlanOptions& = {}) const;
   Result<Plan> plan(const Problem&, const PlanOptions& = {}) const;  // of a Gemm whose w is an argument of run
 
-  // Of a problem with free sizes: plans on demand, found again without a lock.
+  // For a problem with free sizes: makes plans on demand, and finds them again without a lock.
   Result<Family> family(const Problem&, const PackedWeights&, const PlanOptions& = {}) const;
   Result<Family> family(const Problem&, const PlanOptions& = {}) const;  // of a Gemm whose w is an argument of run
 

@@ -10,9 +10,9 @@
 namespace octile {
 
 // Thread-safe, cheap to copy; keeps its engine's state and the weights alive. Known sizes are found without a lock, in
-// about 0.1 µs; others are planned once: from the exact record, the nearest tuned size, or the estimate
-// (Plan::origin() says which). Of sizes never seen it remembers as many as EngineOptions::plans says. at() of a family
-// that was moved from is an error, its problem the empty one.
+// about 0.1 µs; others are planned once: from the exact record, the nearest tuned size, or the estimate (Plan::origin()
+// says which). It remembers as many sizes never seen before as EngineOptions::plans says. at() of a family that was
+// moved from is an error, its problem the empty one.
 class OCTILE_EXPORT Family {
  public:
   Result<Plan> at(const Gemm::Sizes&) const;  // what is not given is as the family's problem has it

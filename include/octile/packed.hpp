@@ -16,8 +16,8 @@ struct Access;
 struct PackedBlock;
 }  // namespace runtime
 
-// What packing lays out beside what every algorithm can do with: Winograd's transformed weights take 8 (4 x 4 tiles)
-// or 3.6 (2 x 2) times the bytes of int8 ones. No result depends on it.
+// Whether packing lays out Winograd's transformed weights beside the ones that every algorithm can read: they take 8 (4
+// x 4 tiles) or 3.6 (2 x 2) times the bytes of int8 ones. No result depends on it.
 enum class Memory : uint8_t {
   small,     // nothing more
   balanced,  // for 3 x 3 layers where it is expected to win 10 % or more, weights read from memory

@@ -19,7 +19,7 @@ struct PackedBlock;
 struct PlanData;
 }  // namespace runtime
 
-// Every value of a call. Which of them a problem uses its Quantisation says; the others are ignored.
+// Every value of a call. The problem's Quantisation says which of them it uses; the others are ignored.
 //
 // A tensor of sizes s and strides t (elements) spans (1 + sum (s[i] - 1) * t[i]) * bytes_of(type) bytes; dense, the
 // product of its sizes times bytes_of(type); nothing where a size is 0. x, w and y point at its first element.
@@ -41,7 +41,7 @@ struct RunArguments {
   int32_t y_zero_point = 0;
   int32_t clamp_low = std::numeric_limits<int32_t>::min();  // Activation::clamp, in the unit of y
   int32_t clamp_high = std::numeric_limits<int32_t>::max();
-  // Of an f32 source, whose scale and zero point the call finds: multipliers are then w_scale[n], and the call uses
+  // For an f32 x, whose scale and zero point the call finds: multipliers are then w_scale[n], and the call uses
   // f32(f32(x_scale * w_scale[n]) / y_scale). The call writes what it found, where there is something to compute:
   // give room for none, one, or one a row.
   float y_scale = 1;

@@ -1,4 +1,4 @@
-// What is asked: a GEMM or a convolution, without any value of a quantisation parameter.
+// A Problem is what a caller asks for: a GEMM or a convolution, without any value of a quantisation parameter.
 // Sizes count elements, strides are in elements, every number is 64-bit.
 #pragma once
 #include <cstdint>
@@ -118,7 +118,7 @@ struct Conv {
 
 using Problem = std::variant<Gemm, Conv>;
 
-// Of y: {batch..., m, n} or {batch, out..., filter}. Of a valid problem; a free size gives free ones.
+// The sizes of y: {batch..., m, n} or {batch, out..., filter}. The problem is valid; a free size gives free ones.
 OCTILE_EXPORT std::vector<int64_t> y_sizes(const Problem&);
 
 // Checks every field; the message names field, value and expectation. Free sizes are legal here: a problem is checked

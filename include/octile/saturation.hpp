@@ -1,5 +1,5 @@
-// What a kernel that saturates at 16 bits would do to a model: for whoever must explain why another runtime answers
-// differently on a CPU without dot products, or decide whether it will.
+// Counts what a kernel that saturates at 16 bits would do to a model, for whoever must explain why another runtime
+// answers differently on a CPU without dot products, or decide whether it will.
 #pragma once
 #include <cstdint>
 #include <octile/export.hpp>
@@ -17,7 +17,7 @@ struct Saturation {
   int64_t largest_error = 0;                   // of a sum
 };
 
-// w as Engine::pack takes it, x as Plan::run does (null: weights alone are judged). Of a problem with fixed sizes where
+// w as Engine::pack takes it, x as Plan::run does (null: weights alone are judged). The problem has fixed sizes where
 // x is given; a run-time w counts as weights. Costs about one pass of plain loops over all MACs.
 OCTILE_EXPORT Result<Saturation> would_saturate(const Problem&, const void* w, const void* x = nullptr);
 

@@ -23,7 +23,7 @@ struct octile_family {
 namespace octile::runtime {
 namespace {
 
-// What planning has in common: both make something of engine, problem, weights and options.
+// The common part of planning a plan and a family: both are made from engine, problem, weights and options.
 template <class Object, class Made>
 octile_status planned(const octile_engine* engine, const octile_problem* problem, const octile_weights* weights,
                       const octile_plan_options* given, const char* field, Object** to,

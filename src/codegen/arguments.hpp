@@ -153,8 +153,8 @@ OCTILE_AT(ceiling.bytes, 232);
 #undef OCTILE_AT
 static_assert(sizeof(Arguments) == 368 && sizeof(RankOne) == 16 && sizeof(Stretch) == 16 && sizeof(RowCounts) == 72);
 
-// Of m rows: its operands are whole lines, so that it matters where they come from, and a tile of them does not feel a
-// few additions.
+// Whether a mac of m rows is large: its operands are whole lines, so that it matters where they come from, and its tile
+// does not feel a few additions.
 constexpr bool mac_is_large(int m) { return m >= 16; }
 // Tiles of so many macs of m rows: of one row they follow one another along the columns, others down the rows; of large
 // macs as the call says.

@@ -1,4 +1,4 @@
-// What generation gives: bytes that may be copied anywhere, and the names of places in them.
+// Generation gives bytes that may be copied anywhere, and the names of places in them.
 #pragma once
 #include <cstdint>
 #include <string>

@@ -74,7 +74,7 @@ concept PacksRows = requires(V v, typename V::Vec vec, typename V::Address addre
   v.store_row_bytes_partial(address, vec, 0, tail, vec);
 };
 
-// What gemm, depthwise, widening and the epilogue say.
+// The verbs of gemm, depthwise, widening and the epilogue.
 template <class V>
 concept VecBase =
     Emitter<V> && VecFacts<V> && (!V::prefetches || Prefetching<V>) && (!V::packs_rows || PacksRows<V>) &&
@@ -110,7 +110,7 @@ concept VecBase =
       v.store_bytes_partial(address, vec, tail);
     };
 
-// What depthwise_rows says beside it, where max_taps_per_lane >= 2; with a dot product of bytes that is 4.
+// The further verbs of depthwise_rows, where max_taps_per_lane >= 2; with a dot product of bytes that is 4.
 template <class V>
 concept RowPairs = requires(V v, typename V::Vec vec, typename V::Address address) {
   v.load_row_pair(vec, address, address);
@@ -136,7 +136,7 @@ concept WholeRows = VecBase<V> && (!V::has_row_pairs || RowPairs<V>) &&
                       v.store_parts(address, vec, 16);
                     };
 
-// What Winograd's transforms and products say beside it.
+// The further verbs of Winograd's transforms and products.
 template <class V>
 concept WinogradVec =
     VecBase<V> && requires(V v, typename V::Register sum, typename V::Vec vec, typename V::Address address) {
@@ -153,7 +153,7 @@ concept WinogradVec =
       v.store_quarter(address, vec, 0);
     };
 
-// What several groups in a vector take beside it.
+// The further verbs of several groups in a vector.
 template <class V>
 concept GroupedVec =
     VecBase<V> && requires(V v, typename V::Register sum, typename V::Vec vec, typename V::Address address) {
@@ -165,7 +165,7 @@ concept GroupedVec =
       v.add(vec, vec, address);
     };
 
-// What weights in classes take beside it.
+// The further verbs of weights in classes.
 template <class V>
 concept ClassesVec = VecBase<V> && requires(V v, typename V::Scalar scalar, typename V::Vec vec,
                                             typename V::Address address, const typename V::Rows& rows, int count) {
@@ -191,7 +191,7 @@ struct AnyEpilogue {  // of some_rows
   template <class View> void operator()(View) const;
 };
 
-// What an epilogue needs of rows.
+// The verbs that an epilogue needs of rows.
 template <class W>
 concept RowsView = requires(W view) {
   { view.vectors } -> std::convertible_to<int>;

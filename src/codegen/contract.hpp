@@ -16,14 +16,14 @@
 
 namespace octile::codegen {
 
-// What an operand is made of. A kernel's key names the types of x and w, which are bytes; a step names what its mac
-// multiplies.
+// The type of an operand's elements. A kernel's key names the types of x and w, which are bytes; a step names what its
+// mac multiplies.
 enum class ElementType : uint8_t { u8, s8, s16 };
 constexpr int bytes_of(ElementType type) { return type == ElementType::s16 ? 2 : 1; }
 constexpr bool is_byte(ElementType type) { return bytes_of(type) == 1; }
 // s32_added: C += A * B; modulo 2^32 the order does not matter, so the epilogue adds and no room knows of it.
 enum class Output : uint8_t { s32, s32_added, u8, s8 };
-// What a call knows of its products of sum and multiplier.
+// The facts that a call has about its products of sum and multiplier.
 enum class Products : uint8_t {
   any,
   bounded,    // they fit int32, so the clamp from above is one of packed bytes too
@@ -31,7 +31,7 @@ enum class Products : uint8_t {
 };
 constexpr bool is_bytes(Output output) { return output == Output::u8 || output == Output::s8; }
 
-// What an epilogue does with sums when their terms are added, in this order (epilogue.hpp, isa/portable/epilogue.hpp:
+// An epilogue does these with sums whose terms are added, in this order (epilogue.hpp, isa/portable/epilogue.hpp:
 // one switch each without a default, so that a post-op that one of them lacks does not compile).
 enum class PostOp : uint8_t {
   add_c,       // what C holds

@@ -1,5 +1,5 @@
-// What happens to finished sums, written once for every algorithm and room: vectors of them come in, C goes out. Knows
-// only the Vec base. isa/portable/epilogue.hpp is the same in compiled code, over the same post-ops.
+// The way of finished sums to y, written once for every algorithm and room: vectors of sums come in, y goes out. It
+// knows only the Vec base. isa/portable/epilogue.hpp is the same in compiled code, over the same post-ops.
 #pragma once
 #include <algorithm>
 #include <optional>
@@ -11,8 +11,8 @@
 
 namespace octile::codegen {
 
-// What all tiles of a call have in common and registers are left for: read in each tile it took 6 % of a layer of
-// K = 16, N = 96, and 3 % of a stem.
+// Values that all tiles of a call share, in registers where some are left: reading them in each tile took 6 % of a
+// layer of K = 16, N = 96, and 3 % of a stem.
 template <class Room> struct Hoisted {
   std::optional<Requantise<Room>> requantise;
   std::vector<typename Room::Vec> start, multipliers;

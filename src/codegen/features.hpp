@@ -1,4 +1,5 @@
-// What a room needs of a CPU, as data: the runtime compares it with the machine, code generation never asks.
+// The features that a room needs of a CPU, as data: the runtime compares it with the machine, code generation never
+// asks.
 #pragma once
 #include <cstdint>
 #include <string>

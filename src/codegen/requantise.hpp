@@ -9,7 +9,7 @@
 namespace octile::codegen {
 
 // To u8 or s8: multiply, clamp from above, round; then, packed by fours: add the zero point and clamp from below. The
-// clamp from above comes before the conversion: x86 turns large floats into INT_MIN, NEON saturates, so rooms would
+// upper clamp comes before the conversion: x86 turns large floats into INT_MIN, NEON saturates, so rooms would
 // differ. From below INT_MIN is as good as any small number, since the packs saturate; clamping bytes there saves two
 // instructions a vector against float clamps and a truncating store.
 template <class Room> struct Requantise {

@@ -38,7 +38,8 @@ enum class Form : uint8_t {
   small_classes,  // the same in the fewest bytes: what a step can find out of its weights is not packed
 };
 constexpr bool in_classes(Form form) { return form != Form::steps; }
-// What a kernel of whole rows is made for: how a row is cut into tiles, and how far its taps reach beyond the image.
+// The row that a kernel of whole rows is made for: how it is cut into tiles, and how far its taps reach beyond the
+// image.
 struct PixelRow {
   int taps_per_lane = 0;  // that one mac adds: 4 of bytes, 2 of int16
   int taps = 0, stride = 1, dilation = 1;
@@ -152,7 +153,7 @@ class Room {
   // Of grouped's step; b_bytes 0: the room has none of groups of so many channels.
   virtual StepLayout grouped_layout(ElementType, ElementType /*b*/, int64_t /*channels*/) const { return {}; }
   virtual bool has_classes() const { return false; }
-  // That of depthwise_rows whose start values have the bits of 2^23 added (see epilogue.hpp).
+  // True: depthwise_rows has a kernel whose start values have the bits of 2^23 added (see epilogue.hpp).
   virtual bool reads_sums_as_floats(Output, Products) const { return false; }
   virtual StepLayout class_layout() const { return {}; }  // of one group of four k in any class
   // A named constraint: empty, or the reason in words why the key has no kernel here.

@@ -31,7 +31,7 @@ template <class Room> struct Operands {  // the moving pointers of a tile
   typename Room::Rows b;
 };
 
-// What row i of A and column j of B are to a step that lies so many steps ahead of the pointers.
+// Row i of x and column j of w, as operands of a step that lies so many steps ahead of the pointers.
 template <class Room> struct StepOperands {
   const Step<Room>& step;
   const typename Step<Room>::Registers& registers;

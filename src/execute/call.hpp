@@ -1,4 +1,4 @@
-// What every task of one call reads, and how a line of pixels becomes calls of kernels.
+// The values that every task of one call reads, and how a line of pixels becomes calls of kernels.
 #pragma once
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-// What run checks: pointers, alignment of 32-bit data, workspace, and the values of quantisation parameters.
+// The checks of run: pointers, alignment of 32-bit data, workspace, and the values of quantisation parameters.
 #pragma once
 #include <algorithm>
 #include <bit>
@@ -28,7 +28,7 @@ inline MultiplierRange range_of(std::span<const float> multipliers) {
   }
   return range;
 }
-// Of the multipliers: none where there are none.
+// Returns the range of the multipliers; an empty one where there are none.
 Result<MultiplierRange> check_arguments(const PlanData&, const RunArguments&, std::span<std::byte> workspace);
 // Values that the problem does not use are ignored: what runs would take them, so they become 0 in a copy.
 bool has_unused(const PlanData&, const RunArguments&);

@@ -7,8 +7,8 @@ namespace octile::runtime {
 
 using schedule::Box;
 
-// Whole rows: of a class all in one call, or one by one, so that all channels of a row follow one another. What is
-// half a vector of channels does the rows of both halves of the class at once.
+// Runs whole rows of a border region all in one call, or one by one, so that all channels of a row follow one another.
+// A half vector of channels does the rows of both halves of the region at once.
 void TaskRun::run_rows() {
   const auto &from = p_.source.output, &to = p_.destination.output;
   const int64_t out = p_.nest.axis[1].out;

@@ -5,7 +5,7 @@ namespace octile::runtime {
 
 using schedule::Box, schedule::each_line, schedule::each_plane, schedule::Line;
 
-// What kernels move on in the arguments is set for every line: no copy, whose wide loads would wait for the stores.
+// Every line sets what kernels move on in the arguments: a copy of them would wait, by its wide loads, for the stores.
 // All lines of a plane take no more calls than one.
 void TaskRun::run_lines(codegen::Arguments& g, const Line& line, int64_t panel, int columns) const {
   const int64_t first = panel * p_.layout.step.tile.n;

@@ -20,7 +20,7 @@ struct Footprints {                              // of a problem's tensors
 };
 Footprints footprints_of(const Problem&);  // of a valid one, whose sizes are fixed
 
-// What no strides prove apart is an error.
+// Tensors that no strides prove apart are an error.
 Result<void> check_overlaps(const Footprints&, const RunArguments&, std::span<const std::byte> workspace);
 
 // Whether some of the tensors lie so near that their strides must be looked at; three comparisons in most calls. Modulo

@@ -33,7 +33,7 @@ Result<void> fetch(PlanData& p, const schedule::KernelSet& set, KernelCache& cac
   return {};
 }
 
-// Of whole vectors of channels, and of half of one; each for any products, and for those of multipliers below 1.
+// Kernels of whole vectors of channels and of half a vector, each for any products and for multipliers below 1.
 Result<void> fetch_rows(PlanData& p, KernelCache& cache) {
   Kernels& kernels = p.variants.front().kernels;
   std::vector<codegen::KernelKey> keys;

@@ -9,7 +9,7 @@ namespace octile::runtime {
 // is readable.
 int64_t stage_source(const PlanData&, const schedule::Box&, const char* x, int32_t x_zero_point, char* copy);
 
-// Of these filters alone: others of the band may be another task's. C += A * B reads what is there.
+// Gathers these filters alone: others of the band may be another task's. y += x * w reads what is there.
 void gather_destination(const PlanData&, const schedule::Box&, problem::Range filters, char* y, char* copy);
 void scatter_destination(const PlanData&, const schedule::Box&, problem::Range filters, char* copy, char* y);
 

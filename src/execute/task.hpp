@@ -15,7 +15,7 @@ class TaskRun {
     panels_ = task.panels, band_ = task.band, item_ = task.item;
   }
 
-  // Of a B that is packed item by item, for this task: nothing but the packing knows of other items.
+  // The matrix of a w that is packed item by item, for this task: nothing but the packing knows of other items.
   int64_t take_matrix() { return std::exchange(item_.matrix, 0); }
 
   void run();
@@ -24,7 +24,7 @@ class TaskRun {
   void set_class(codegen::Arguments& g, size_t c) const {
     g.walk[0] = {p_.tables.data() + p_.regions[c].table, p_.regions[c].entries};
   }
-  // What changes with the tile of columns: panel, start values, multipliers, terms.
+  // Sets what changes with the tile of columns: panel, start values, multipliers, terms.
   void set_columns(codegen::Arguments& g, size_t c, int64_t panel, int64_t end) const {
     const auto& l = p_.layout;
     const int64_t first = panel * l.step.tile.n, channel = item_.matrix * l.padded_filters + first;

@@ -35,7 +35,7 @@ class TileTask {
   int64_t m() const { return w_.layout.m; }
   int64_t size() const { return m() + 2; }
   int64_t vector() const { return 4 * p_.room->lanes(); }
-  // Of a tile, along an axis, whether all that it reads, or writes, is there.
+  // Whether all that a tile reads, or writes, along an axis is there.
   bool source_whole(size_t axis, int64_t tile) const {
     const auto& a = p_.nest.axis[axis];
     return a.valid(tile * m(), 0) && a.first_input(tile * m()) + size() <= a.in;

@@ -17,7 +17,7 @@ constexpr double window_seconds = 1e-3;
 constexpr int64_t operand_bytes = 16 << 10;  // more than any tile reads before its loop
 constexpr int unroll = 4;
 
-// Of this thread: a window in which another process had the core is a window all the same.
+// The time of this thread alone: a window in which another process had the core counts all the same.
 double now() {
   timespec t{};
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);

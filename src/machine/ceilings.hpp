@@ -1,4 +1,4 @@
-// What this machine reaches at most, measured: the mac sequence of a room on registers alone, and reading memory.
+// The measured ceilings of this machine: the mac sequence of a room on registers alone, and reading memory.
 #pragma once
 #include <cstdint>
 #include <memory>

@@ -17,7 +17,7 @@ constexpr uint64_t ymm_state = 0x6, zmm_state = 0xE6, tile_state = 0x60000;
 
 constexpr bool bit(uint32_t word, int index) { return (word >> index) & 1; }
 
-// What the words of OCTILE_MAX_ISA leave.
+// The features that the words of OCTILE_MAX_ISA leave.
 constexpr Features haswell = Feature::avx2 | Feature::bmi2;
 constexpr Features skylake_x = haswell | Feature::avx512;
 constexpr Features ice_lake = skylake_x | Feature::avx512_vnni;

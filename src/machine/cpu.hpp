@@ -1,5 +1,5 @@
-// What this machine offers: a pure function of (cpuid leaves, XCR0) per core, intersected over the cores this process
-// may run on and capped by OCTILE_MAX_ISA.
+// The features of this machine: a pure function of (cpuid leaves, XCR0) per core, intersected over the cores this
+// process may run on and capped by OCTILE_MAX_ISA.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -35,7 +35,7 @@ codegen::Features features_of_hwcap(uint64_t hwcap, uint64_t hwcap2);  // AArch6
 // AArch64 cores of one machine may differ (big.LITTLE), and timings with them: each kind is named once, "midr
 // 0x410fd034 0x410fd083", in whatever order the cores come. The kernel itself tells HWCAP for all of them.
 std::string identity_of_midrs(std::span<const uint64_t> midrs);
-// Of these cores, /sys/devices/system/cpu/cpu<N>/regs/identification/midr_el1; 0 where there is none.
+// These cores' /sys/devices/system/cpu/cpu<N>/regs/identification/midr_el1; 0 where there is none.
 std::vector<uint64_t> midrs_in_sysfs(const std::string& directory, std::span<const int> cores);
 
 // Threads migrate: only what every allowed core has may be used. `allowed` holds indices of `cores`; none: no features.

@@ -111,7 +111,7 @@ Machine read_machine(const std::vector<int>& allowed) {
 bool tiles_supported() { return false; }
 
 #if defined(__aarch64__)
-// Of the core this runs on, where the kernel answers for the register: qemu-user and older kernels have no such files.
+// The register of the core this runs on, which the kernel reads for us: qemu-user and older kernels have no such files.
 uint64_t own_midr() {
   constexpr unsigned long answers_mrs = 1 << 11;
   uint64_t midr = 0;

@@ -1,4 +1,4 @@
-// What Linux says in files: cache sizes and kinds of core in /sys, limits of control groups.
+// Linux describes the machine in files: cache sizes and kinds of core in /sys, limits of control groups.
 #include <algorithm>
 #include <charconv>
 #include <cstdio>

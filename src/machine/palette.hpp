@@ -1,5 +1,5 @@
 // The configuration of a thread's registers in rooms that have one (AMX): entered when a call needs another than the
-// one before, back in its initial state when the thread's share of a run is done. What a caller had there is gone, as
+// one before, back in its initial state when the thread's share of a run is done. A caller's configuration is gone, as
 // after any call: the psABI keeps neither tiles nor their configuration. Other rooms pay one comparison a call.
 #pragma once
 #include <cstring>

@@ -1,4 +1,4 @@
-// Which rooms an engine can use. A permission of the system is asked for when kernels are first to run there: Linux
+// The rooms an engine can use. A permission of the system is asked for when kernels are first to run there: Linux
 // gives tiles to a whole process and for good, and then refuses every signal stack that cannot hold them.
 #pragma once
 #include <atomic>

@@ -1,10 +1,10 @@
 // Weights in classes, for rooms that sum products of bytes in int16 lanes (isa/x86_classes.hpp). A source is u8, so a
 // lane cannot overflow where the positive weights it sums add up to at most 128, and the negative ones to -128: 255 *
-// 128 = 32640. Of each panel and tap the groups of four k are
+// 128 = 32640. Each group of four k, by panel and tap, is
 //   paired    two groups that keep this bound when summed
 //   single    a group that keeps it alone
 //   flipped   any other, as |w| and a pattern that x is xored with: 0x80 gives x - 128, 0x7f gives 127 - x. A lane then
-//             sums two products of at most 128 by -128 to 127. What comes out is less than x * w by 128 w where w is
+//             sums two products of at most 128 by -128 to 127. The result is less than x * w by 128 w where w is
 //             positive and by 127 w where it is negative, whatever x is: that is the shift of a weight. Small classes
 //             keep w alone and find both of it at every step.
 #pragma once

@@ -11,7 +11,7 @@ struct Layout {
 // Row-major. A stride over a free size is `any`, as is one that does not fit 64 bits (validation has refused that).
 std::vector<int64_t> dense_strides(const std::vector<int64_t>& sizes);
 
-// Of a problem that validate() accepts. A dense stride that depends on a free size is `any`.
+// The problem is one that validate() accepts. A dense stride that depends on a free size is `any`.
 Layout layout_a(const Gemm&);  // {batch..., m, k}
 Layout layout_b(const Gemm&);  // {batch..., k, n}; batch strides 0 unless runtime_w
 Layout layout_c(const Gemm&);  // {batch..., m, n}
@@ -23,9 +23,10 @@ struct Layouts {
 };
 Layouts layouts(const Problem&);  // weights that are packed are one matrix, there for an empty batch too
 
-// No step is taken along a dimension of size 1 (or 0), so its stride means nothing. What computes with strides takes
-// them from here: such a stride is that of a dense one over those inside it, whatever a caller left there. Names, which
-// are keys of stores, keep what the caller wrote, but for a stride below 0, which no name can say: 0 (layout_x ...).
+// No step is taken along a dimension of size 1 (or 0), so its stride means nothing. Code that computes with strides
+// takes them from here: such a stride is that of a dense one over those inside it, whatever a caller left there. Names,
+// which are keys of stores, keep what the caller wrote, but for a stride below 0, which no name can say: 0 (layout_x
+// ...).
 Layout meant(Layout);
 
 // The one of all equal problems that name() prints and parse() gives: image, stride, dilation and pad have an entry for

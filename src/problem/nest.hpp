@@ -72,7 +72,7 @@ struct Phase {
   WeightSource weights;
 };
 
-// Of a validated problem with fixed sizes. Plain axes and broadcasting batches are merged where strides allow it;
+// The problem is valid and has fixed sizes. Pointwise axes and broadcasting batches are merged where strides allow it;
 // planes that see one input plane each are images of their own. An f32 source is lowered as the dense u8 it becomes.
 std::vector<Phase> phases(const Problem&);
 size_t largest(const std::vector<Phase>&);   // the one with most to compute: plans are described by it

@@ -9,7 +9,7 @@
 namespace octile {
 namespace {
 
-// A name is an operation, its types, and entries: letters, then a size or a list (or nothing). What follows takes one
+// A name is an operation, its types, and entries: letters, then a size or a list (or nothing). The code below takes one
 // entry after the other; what nobody took is an error, so a mistyped option is never silently dropped.
 class Entries {
  public:

@@ -88,7 +88,7 @@ void check_channels(Rules& rules, const Conv& c) {
   fits_parameters(rules, {"channels.out"}, c.channels.out);
 }
 
-// Of a transposed convolution: what the kernel reaches from the last input, less the crop.
+// The output size of a transposed convolution: as far as the kernel reaches from the last input, less the crop.
 void check_crop(Rules& rules, const Conv& c, size_t i, Checked reach) {
   if (c.image[i] == any) return;
   const auto index = static_cast<int64_t>(i);

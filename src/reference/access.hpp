@@ -43,7 +43,7 @@ inline int32_t zero_point(const int32_t* values, Per per, int64_t index) {
   return per == Per::tensor ? values[0] : values[index];
 }
 
-// What becomes of a sum that already has its bias; shared by run() and value_at().
+// Turns a sum that already has its bias into an output; run() and value_at() share it.
 class Finish {
  public:
   template <class P>

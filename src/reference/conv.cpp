@@ -60,7 +60,7 @@ Values weights_of(const Whole& p, const Inputs& in, int64_t first, int64_t count
   return w;
 }
 
-// What the taps see of `depth` channels from `channel` on, less the zero point: padding is the real value 0.
+// The taps' inputs in `depth` channels from `channel` on, less the zero point: padding is the real value 0.
 void patch_of(const Whole& p, const Inputs& in, std::span<const int64_t> taps, int64_t channel, Values& x) {
   const int32_t zero = zero_point(in.x_zero_point, p.c.quantisation.x_zero_point, 0);
   x.clear();

@@ -20,7 +20,7 @@ struct Inputs {
   float y_scale = 1;                      // of an f32 x and an 8-bit y
 };
 
-// Of a problem with fixed sizes that validate() accepts (or would, but for the rank). An f32 source: as a Problem.
+// The problem has fixed sizes, and validate() accepts it (or would, but for the rank). An f32 source: as a Problem.
 void run(const Gemm&, const Inputs&);
 void run(const Conv&, const Inputs&);
 void run(const Problem&, const Inputs&);

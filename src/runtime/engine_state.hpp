@@ -1,4 +1,4 @@
-// What an Engine owns. engine.cpp answers calls, planner.cpp chooses configs, tune.cpp measures them.
+// The state an Engine owns. engine.cpp answers calls, planner.cpp chooses configs, tune.cpp measures them.
 #pragma once
 #include <atomic>
 #include <octile/engine.hpp>

@@ -20,7 +20,7 @@ Result<void> holds_weights(const PackedWeights&);          // an error: they wer
 Result<void> is_of_runtime_w(const Problem&);              // whose plans take no packed weights
 Result<void> check_options(const PlanOptions&);            // effort and budget
 Result<void> check_weights(const problem::Nest&, const void* w, const WeightParameters&);
-// Of the config that a record holds for the best; nullptr: a hand has been in it.
+// The timing of the config that a record holds for the best; nullptr: the record was edited by hand.
 const tuner::Timing* timing_of_best(const tuner::Record&);
 std::vector<std::string> ranked_names(const schedule::Lowered&);  // legal configs, what a plan would get first
 RunArguments trial_arguments(const tuner::Trial&, void* y);

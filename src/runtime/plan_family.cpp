@@ -79,7 +79,7 @@ struct Family::State {
   std::vector<int64_t> own_sizes;
   std::shared_ptr<const runtime::PackedBlock> block;  // null: a run-time w
   PlanOptions options;
-  // Of every process its own: after a fork a reader that another thread was would never be seen to leave.
+  // Every process has its own: after a fork, a reader in a thread that was not copied would never be seen to leave.
   runtime::PerProcess<Plans> plans_;
 
   Plans& plans() const {

@@ -1,4 +1,4 @@
-// Which config a plan gets: the exact record, else the nearest tuned size of the family, else the estimate.
+// Chooses the config of a plan: the exact record, else the nearest tuned size of the family, else the estimate.
 #include <algorithm>
 #include <optional>
 

@@ -1,4 +1,4 @@
-// What pack checks, and the smallest problem of a family: weights know nothing of sizes.
+// The checks of pack, and the smallest problem of a family: weights know nothing of sizes.
 #include <algorithm>
 
 #include "execute/check_arguments.hpp"

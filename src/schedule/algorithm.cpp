@@ -92,7 +92,7 @@ std::string_view type_refusal(Algorithm a, const Types& types) {
   return facts(a).takes_w[size_t(types.w)] ? "" : "it takes no w of this element type";
 }
 
-// Of the step that the room has for these operands.
+// Asks about the step that the room has for these operands.
 Question question(const problem::Nest& nest, const codegen::Room& room) {
   return {nest, room, room.layout(codegen::sign_of(nest.types.x), codegen::packed_sign(nest, room)).tile.k};
 }

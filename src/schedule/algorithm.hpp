@@ -1,4 +1,4 @@
-// Which algorithm a problem takes: the one list, with a reason in words for each that is refused.
+// The algorithms a problem may take: the one list, with a reason in words for each that is refused.
 #pragma once
 #include <array>
 #include <optional>

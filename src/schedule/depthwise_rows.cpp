@@ -9,7 +9,7 @@ namespace {
 
 using codegen::Products, codegen::Routine;
 
-// Of the panels that a config with another tile for rolling leaves.
+// The pixels of a tile in panels that a config with another tile for rolling leaves.
 constexpr int row_pixels_together = 4;
 
 }  // namespace
@@ -71,7 +71,7 @@ std::optional<RowKernel> row_kernel(const Lowered& s, const Config& c, bool half
   return kernel;
 }
 
-// Of whole rows: so many rows of outputs at a time, which roll down the image.
+// `unroll` of whole rows is the rows of outputs at a time, which roll down the image.
 std::string unroll_refusal(const Lowered& s, const Config& c) {
   const bool odd = c.unroll % 2 && c.unroll > 1;
   if (c.unroll == 1 || (!s.nest.own_channels() && !odd)) return {};

@@ -19,7 +19,7 @@ struct Box {  // of output pixels
   }
 };
 
-// What the tasks have that `planes` and `b` count.
+// The part of y of the tasks that `planes` and `b` number.
 inline Box band_of(const Schedule& p, int64_t planes, int64_t b) {
   const auto& n = p.nest;
   Box box{{0, n.plane.out}, {problem::Range{0, n.axis[0].out}, problem::Range{0, n.axis[1].out}}};

@@ -135,7 +135,7 @@ int rows_for_columns(const Lowered& s, const Config& c, int columns, int terms) 
   return rows;
 }
 
-// Of the copy, or of what is read in place, of one plane for one band of output rows.
+// Bytes of the copy, or of what is read in place, of one plane for one band of output rows.
 int64_t plane_bytes(const Lowered& s, int64_t band) {
   const auto& n = s.nest;
   const size_t axis = n.axis[0].out > 1 ? 0 : 1;

@@ -54,7 +54,7 @@ class Lowered {
 const codegen::WinogradLayout* winograd_of(const Lowered&, const Config&);  // null: not packed
 Algorithm algorithm(const Lowered&, const Config&);
 
-// Of its products, with Winograd. `terms`: a plan of a run-time B has kernels for each outcome of packing it.
+// With Winograd, the key of its products. `terms`: a plan of a run-time w has kernels for each outcome of packing it.
 codegen::KernelKey kernel_key(const Lowered&, const Config&, int rows, int columns, int terms);
 codegen::KernelKey winograd_output_key(const Lowered&, const Config&, int columns);
 // Fewer columns are left at the right edge than a tile has: the same registers then hold more rows.
@@ -78,7 +78,7 @@ double conflict_cost(const Lowered&, const Config&);  // how many times as long 
 int64_t plane_bytes(const Lowered&, int64_t band);    // of what a band of output rows reads of one plane; band 0: all
 int64_t plane_band(const Lowered&, const Config&);    // output planes of a task: as many as have their source in L2
 
-// What algorithms differ in, each in the file of its name.
+// The functions in which algorithms differ, each in the file of its name.
 namespace gemm {  // direct, kernel_row, im2col
 bool copies_source(const Lowered&);
 bool merges_lines(const Lowered&, Border);

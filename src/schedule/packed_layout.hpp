@@ -77,10 +77,10 @@ Form best_form(const problem::Nest&, const Room&);
 Result<PackedLayout> packed_layout(const problem::Nest&, const Room&, Form = Form::steps, int64_t panel_bytes = 0);
 // The same of one of its matrices.
 PackedLayout of_one_matrix(PackedLayout);
-// A problem's phases as the room walks them: with several groups in a vector where it can. That takes weights that fit
+// A problem's phases as the room walks them: with several groups in a vector where it can. It needs weights that fit
 // whatever they are, since the sum of a row is one of each group.
 std::vector<problem::Phase> phases_for(const Problem&, const Room&);
-// Of all phases, each in the room that has a routine for it and in its best form.
+// The layouts of all phases, each in the room that has a routine for it and in its best form.
 Result<std::vector<PackedLayout>> packed_layouts(std::span<const problem::Phase>, const Room&);
 // Where the next one begins: behind this one, on a line of the cache.
 Result<void> place_behind(PackedLayout&, int64_t end);
@@ -95,7 +95,7 @@ bool always_fit(const problem::Nest&,
                 const StepLayout&);  // whatever the weights are, no w - w_zero_point leaves a rest
 // The room that has a routine for this problem: the room itself, or its fallback.
 const Room& room_for(const problem::Nest&, const Room&);
-// What another room packed, as this one reads it; none where it cannot.
+// The layout of what another room packed, as this one reads it; none where it cannot.
 std::optional<PackedLayout> read_by(const PackedLayout&, const Room&, ElementType a);
 std::optional<std::vector<PackedLayout>> read_by(std::span<const PackedLayout>, const Room&,
                                                  ElementType a);  // all, or none

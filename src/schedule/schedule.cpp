@@ -163,7 +163,7 @@ Error too_much_workspace(std::string_view of_what) {
   return {Errc::invalid_problem, "workspace: " + std::string(of_what) + " does not fit 2^60 bytes"};
 }
 
-// What a run-time B asks for is known when it has been packed.
+// The needs of a run-time w are known when it has been packed: a plan has kernels for each outcome.
 std::vector<Outcome> outcomes_of(const problem::Nest& n, const codegen::PackedLayout& l, const Given& given) {
   const int row_terms = problem::of_rows(n.quantisation.x_zero_point);
   std::vector<Outcome> all;

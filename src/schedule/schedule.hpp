@@ -57,7 +57,7 @@ struct RowTiles {  // of whole rows: a kernel of whole vectors of channels, or o
   RowKernel kernel;
 };
 
-// Of Winograd convolution: tiles of m x m output pixels, counted row by row; a task has a block of them.
+// The tiles of a Winograd convolution: m x m output pixels each, counted row by row; a task has a block of them.
 struct WinogradBlocks {
   codegen::WinogradLayout layout;
   std::array<int64_t, 2> tiles{};
@@ -128,7 +128,7 @@ struct Schedule {
     return room->needs_executable_memory() && codegen::may_go_along_columns(layout.step.tile.m, macs);
   }
   bool all_taps_live() const { return regions.size() == 1 && regions[0].edge.taps() == layout.taps(); }
-  // What whole rows are told when every multiplier is below 1: a plan has that kernel and the one of any products.
+  // The products of whole rows when every multiplier is below 1: a plan has that kernel and the one of any products.
   codegen::Products best_products() const {
     const bool whole =
         nest.types.y == Type::u8 ? nest.activation != Activation::clamp : nest.activation == Activation::none;
@@ -137,7 +137,7 @@ struct Schedule {
   }
 };
 
-// What a schedule is made for beside the problem.
+// The other things a schedule is made for, beside the problem.
 struct Given {
   bool packs_b = false;   // run-time B: each call packs it
   bool row_sums = false;  // the packed weights' remainders ask for

@@ -67,7 +67,8 @@ struct OutputBox {  // of y: output pixels of an item, and filters of its matrix
   Box pixels;
   problem::Range filters;
 };
-// What a task alone writes: one box, or three of a block of tiles that begins and ends inside rows of tiles.
+// The outputs that a task alone writes: one box, or three of a block of tiles that begins and ends inside rows of
+// tiles.
 std::vector<OutputBox> outputs_of(const Schedule&, int64_t task);
 
 }  // namespace octile::schedule

@@ -14,7 +14,7 @@ void collect_rows(int64_t pixels, int max_tile, int m, std::set<int>& rows) {
   if (t.larger) rows.insert(int(t.rows) + 1);
 }
 
-// Of the bands that a region has a part of those that may differ: the others are alike, and may be 2^50.
+// Bands that may differ, among those that a region has a part of: the others are alike, and may be 2^50.
 std::array<int64_t, 3> different_bands(const problem::Range& out, int64_t band) {
   const int64_t first = out.begin / band, last = std::max(first, (out.end - 1) / band);
   return {first, std::min(first + 1, last), last};

@@ -8,7 +8,8 @@ namespace octile::codegen {
 
 struct WinogradLayout {
   int m = 4;
-  // Of the products: (m + 2)^2 components as taps, the channels as depth, padded with zeros to whole vectors of words.
+  // The layout of the products: (m + 2)^2 components as taps, the channels as depth, padded with zeros to whole vectors
+  // of words.
   PackedLayout products;
   // Chunks of channels, each with sums that the recovery carries: a fact of the weights, at most what any weights need.
   int64_t channel_splits = 1, max_channel_splits = 1;

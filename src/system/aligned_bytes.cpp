@@ -12,7 +12,7 @@ void AlignedFree::operator()(void* p) const { mapped ? void(munmap(mapped, mappe
 
 namespace {
 
-// What is read from end to end in every call asks for huge pages, or one row of A pays for a walk of the page tables
+// Memory that every call reads from end to end asks for huge pages, or one row of x pays for a walk of the page tables
 // every 4 KB: 4096 x 4096 weights, 610 to 400 us in classes, 271 to 230 by vpdpbusd.
 constexpr size_t huge_page = 2 << 20;
 

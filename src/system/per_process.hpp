@@ -1,6 +1,6 @@
-// A value that every process has for itself: a forked child makes a new one at its first use. What fork() copies is of
-// no use there: the threads of a pool are not copied, and a mutex may be locked by a thread that does not exist any
-// more.
+// A value that every process has for itself: a forked child makes a new one at its first use. The value that fork()
+// copies is of no use there: the threads of a pool are not copied, and a mutex may be locked by a thread that does not
+// exist any more.
 #pragma once
 #include <atomic>
 #include <cstddef>

@@ -22,8 +22,8 @@ constexpr double epilogue_vector = 1, epilogue_pack = 1.5;
 constexpr int packed_together = 4;
 // Instructions of a tile with fewer than these leave room for the next one, whose sums then cover latency too.
 constexpr double window = 250;
-// Of the source, in the time of a mac: 8 to 11 a cycle where each is read for the first time. Flipping an s8 source on
-// the way (see may_flip) pays from two tiles of columns.
+// Copying x, in the time of a mac: 8 to 11 bytes a cycle where each is read for the first time. Flipping an s8 source
+// on the way (see may_flip) pays from two tiles of columns.
 constexpr double bytes_copied = 6, pixel_apart = 6;  // of a group, whose pixels do not follow one another
 
 // Wide groups: rows of a tile come from lines of the cache that other groups have a part of, and from L2. Each group
@@ -61,13 +61,13 @@ double line_cost(int64_t units, int rows, const TileCost& tile) {  // of mac til
   return double(t.larger) * tile(double(t.rows) + 1) + double(t.tiles - t.larger) * tile(double(t.rows));
 }
 
-// Of A: panels outermost stream a band of it again for each tile of columns.
+// The cost of loading x: panels outermost stream a band of it again for each tile of columns.
 double a_load(const Lowered& s, const Config& c) {
   const auto& loads = s.room.facts().loads;
   return double(schedule::plane_bytes(s, c.band)) < 0.75 * double(s.l1) || s.layout.panels <= c.columns ? loads.l1
                                                                                                         : loads.a_l2;
 }
-// Of B: a tile of columns is read again by each tile of rows in a band, all of it by each band.
+// The cost of loading w: each tile of rows in a band reads a tile of columns again, each band reads all of it.
 double b_load(const Lowered& s, double tile_bytes, bool one_tile_of_rows) {
   const auto& loads = s.room.facts().loads;
   const double all = double(s.layout.panels * s.layout.panel_bytes);

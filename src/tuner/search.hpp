@@ -1,5 +1,5 @@
-// Which config to time next. Pure: the same answers lead to the same questions, so that a recorded table of a whole
-// space replays a search without the hardware.
+// Proposes the config to time next. Pure: the same answers lead to the same questions, so that a recorded table of a
+// whole space replays a search without the hardware.
 #pragma once
 #include <cstddef>
 #include <functional>
@@ -13,7 +13,7 @@
 
 namespace octile::tuner {
 
-// Of each level: `measure` proposes the estimate's best 8; `patient` goes on with local search from the two fastest
+// The levels: `measure` proposes the estimate's best 8; `patient` goes on with local search from the two fastest
 // until neither has a neighbour left to time; `exhaustive` with all the rest.
 class Search {
  public:

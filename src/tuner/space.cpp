@@ -13,7 +13,7 @@ namespace {
 constexpr int unrolls[] = {1, 2, 3, 4, 5, 7, 8};  // the odd ones are of rows of taps
 constexpr int64_t max_roll = 8;
 
-// Of a tile of a row: 13 are as fast as 8, and each width is more kernels when sizes vary.
+// The pixels of a tile of a row: 13 are as fast as 8, and each width is more kernels when sizes vary.
 constexpr int max_row_pixels = 8;
 
 template <class Visit> void for_each_shape(const Lowered& s, Visit visit) {
@@ -114,7 +114,7 @@ std::vector<Config> ranked(const Lowered& s) {
   return firsts;
 }
 
-// Of the copy that one band of output rows of one plane needs.
+// Bytes of the copy that one band of output rows of one plane needs.
 int64_t staged_bytes(const Lowered& s, int64_t band) {
   const auto& p = s.nest.plane;
   const int64_t planes = s.layout.takes_gathered_rows() ? 1 : std::min(p.in, (p.kernel - 1) * p.dilation + 1);
@@ -163,7 +163,7 @@ Config best_estimate(const Lowered& s) {
     if (found && !s.may_flip && !s.may_spread && !fewer_matter) break;
   }
   if (s.with(best.border).copies_source && !schedule::rolls(s, best)) best.band = band_in_l2(s);
-  // Of the two the model knows Winograd less well.
+  // Winograd must win by 5 %: the model knows it less well than the direct algorithm.
   if (const auto winograd = best_winograd(s); winograd && winograd->cost < 0.95 * min_cost) return winograd->config;
   return best;
 }

@@ -9,13 +9,13 @@ namespace octile::tuner {
 
 using schedule::Lowered;
 
-// What a record's key says of the weights: other facts mean other candidates.
+// The weights' part of a record's key: other facts mean other candidates.
 std::string facts(const codegen::PackedLayout&, std::span<const codegen::WinogradLayout>, int terms);
 
 // Empty: legal. Else the constraint's name and the reason in words.
 std::string illegal(const Lowered&, const Config&);
 
-// What another phase of a problem does with the config of its largest: the same, but for what is not legal there.
+// The config of another phase of a problem, from that of its largest: the same, but for what is not legal there.
 Config fitted(const Lowered&, Config);
 
 double estimate(const Lowered&, const Config&);                 // relative cost, smaller is better; no unit

@@ -1,4 +1,4 @@
-// What tuning found out, one JSON object a line in a file that only ever grows (docs/store.md gives the line).
+// The findings of tuning, one JSON object a line in a file that only ever grows (docs/store.md gives the line).
 //
 // Never fatal: what cannot be read is skipped and counted, where nothing can be written records live in memory, and
 // either is said once through `message`. No locks, so a killed writer or a network home cannot block anyone: a record

@@ -31,7 +31,7 @@ enum class Owner : bool { me, any };  // whose file may be read
 // An error when it is no regular file, or cannot be looked at; unless of Owner::any also when it is a symbolic link,
 // another user's, or others may write it.
 Result<FileState> file_state(const std::string& path, Owner owner);
-// What stands at [from, to), less where the file has become shorter.
+// The text at [from, to), less where the file has become shorter.
 Result<std::string> read_range(const std::string& path, int64_t from, int64_t to, Owner owner);
 struct Newest {
   int64_t from = 0;  // in the file

@@ -16,7 +16,7 @@ constexpr size_t longest_line = size_t{1} << 20;  // 1750 timings, the largest s
 std::string to_line(const Record& record);  // without the newline
 Result<Record> from_line(std::string_view line);
 
-// What lookups are made by: key, family, sizes; the timings are checked and read when first asked for, which makes
+// The fields that lookups go by: key, family, sizes; the timings are checked and read when first asked for, which makes
 // opening a store of 10 000 lines 10 times faster.
 Result<Record> head_of_line(std::string_view line);
 

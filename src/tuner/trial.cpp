@@ -27,7 +27,7 @@ template <class T> struct InLines {
 };
 using Bytes = std::vector<uint8_t, InLines<uint8_t>>;
 
-// What is drawn, each from its own sequence: the type of y changes no other tensor.
+// The drawn tensors, each from its own sequence: the type of y changes no other tensor.
 enum class Stream : uint8_t { x, w, y, parameters, samples };
 
 SplitMix64 bits_of(uint32_t seed, Stream stream) {

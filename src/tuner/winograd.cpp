@@ -7,7 +7,7 @@
 namespace octile::tuner {
 namespace {
 
-// Of V, its products and the weights that a block meets them with.
+// Bytes of V, its products and the weights that a block multiplies them with.
 int64_t block_bytes(const codegen::WinogradLayout& w, const Config& c, int64_t tiles) {
   const int64_t columns = int64_t{c.columns} * w.products.step.tile.n;
   return w.components() * (tiles * (w.products.depth * 2 + columns * 4) + w.products.depth * 2 * columns);

@@ -28,7 +28,8 @@ struct Estimated {
 };
 std::optional<Estimated> best_winograd(const Lowered&);  // by the estimate; none is legal: none
 
-// What memory asks for behind the direct layout of this problem; an image that is free is taken as one of 28 x 28.
+// The layouts that the option `memory` asks for behind the direct one of this problem; an image that is free is taken
+// as one of 28 x 28.
 Result<std::vector<codegen::WinogradLayout>> winograd_layouts(const Problem&, const codegen::Room&,
                                                               const codegen::PackedLayout&, Memory);
 

@@ -1,4 +1,4 @@
-// What the tests in C share: a check that counts, data without a library, and calls that must succeed.
+// The tests in C share these: a check that counts, data without a library, and calls that must succeed.
 #ifndef OCTILE_TESTS_C_ABI_CHECK_H
 #define OCTILE_TESTS_C_ABI_CHECK_H
 #include <octile/octile.h>

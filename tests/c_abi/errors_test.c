@@ -16,7 +16,7 @@ static void refused(octile_status got, octile_status expected, const char* messa
 #define REFUSED(call, status, message) refused((call), (status), (message), __LINE__)
 #define NULL_REFUSED(call, field) REFUSED((call), OCTILE_INVALID_ARGUMENT, field ": is null")
 
-// What answers without a status says 0 or NULL, and why.
+// A call that returns no status says 0 or NULL, and octile_last_error why.
 #define NOTHING(call, field)                                    \
   do {                                                          \
     CHECK(!(call));                                             \

@@ -63,7 +63,7 @@ int main(void) {
     const octile_status status = everything(&a);
     const int failed = allocation_failed();
     fail_allocation(-1);
-    // What is only remembered or shown may do without; all else says what was missing.
+    // A call whose memory is only for remembering or showing succeeds without it; all others say what was missing.
     CHECK(status == OCTILE_OK || status == OCTILE_OUT_OF_MEMORY);
     if (status != OCTILE_OK && status != OCTILE_OUT_OF_MEMORY)
       printf("allocation %ld: status %d: %s\n", after, (int)status, octile_last_error());

@@ -201,7 +201,7 @@ static void run_conv(octile_engine* engine, const octile_conv* conv, const plain
   draw_bytes(expected, sizeof expected, 7);
   memcpy(got, expected, sizeof got);
   plain_conv(&fixed, v, expected, y_sizes);
-  // What a plan is made of may go before it.
+  // The objects that a plan is made of may be freed before it.
   octile_family_free(family);
   octile_weights_free(weights);
   octile_problem_free(problem);

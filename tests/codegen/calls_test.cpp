@@ -67,7 +67,7 @@ struct Buffers {  // large enough for any tile
   }
 };
 
-// What a kernel finds configured when it is called; nothing in most rooms.
+// The configuration that a kernel finds when it is called; nothing in most rooms.
 class Configured {
  public:
   Configured(const codegen::Room& room, codegen::Arguments arguments) {

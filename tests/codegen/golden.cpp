@@ -32,7 +32,7 @@ namespace fs = std::filesystem;
 
 // ---- which kernels ------------------------------------------------------------------------------------------
 
-// Of the keys of a kind, which legal tile: from the room alone, so that a new room needs no line here.
+// The legal tile to pick among the keys of a kind: from the room alone, so that a new room needs no line here.
 enum class Pick { smallest, largest, widest };
 bool better(const KernelKey& x, const KernelKey& y, Pick pick) {
   const int of_x = x.rows * x.columns, of_y = y.rows * y.columns;

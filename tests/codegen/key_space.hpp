@@ -16,7 +16,8 @@ using codegen::Routine;
 
 inline constexpr int all_unrolls = 16;
 
-// Rows of pixels: each kind of tile and reach, with ends and without. What a row's tiles are is the kernel's affair.
+// Rows of pixels: each kind of tile and reach, with ends and without. The kernel itself decides how a row is cut into
+// tiles.
 inline void each_row_key(const std::function<void(const KernelKey&)>& visit) {
   const codegen::PixelRow rows[] = {
       {.taps = 3, .full = 3, .before = 1, .after = 1},

@@ -1,4 +1,4 @@
-// What a kernel key promises: its own name, always the same bytes, legal exactly when the registers suffice.
+// A kernel key promises its own name, always the same bytes, legal exactly when the registers suffice.
 #include <gtest/gtest.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -31,8 +31,8 @@
 namespace octile::test {
 namespace {
 
-// Bytes of machine code. The longest are 14x2 on AVX-512 and 12x1 on AVX2, unrolled 16 times, with two terms. What an
-// unrolled step takes grows with the groups of k that share a load of A.
+// Bytes of machine code. The longest are 14x2 on AVX-512 and 12x1 on AVX2, unrolled 16 times, with two terms. An
+// unrolled step grows with the k_blocks that share a load of A.
 size_t max_bytes(const codegen::Room& room) { return size_t(9 + 5 * room.layout(ElementType::u8).k_blocks) << 10; }
 size_t max_bytes_unrolled_by_4(const codegen::Room& room) {
   return size_t((room.has_classes() ? 8 : 7) + 2 * room.layout(ElementType::u8).k_blocks)
@@ -102,7 +102,7 @@ TEST(Keys, AnIllegalKeyGivesItsReasonInsteadOfAKernel) {
   });
 }
 
-// What the declared number refuses, the allocator refuses too: no kernel that would fit is kept from the tuner.
+// The allocator refuses whatever the declared number refuses: no kernel that would fit is kept from the tuner.
 template <class R, class MainStep, class Groups = codegen::NoGroups, class Classes = codegen::NoClasses>
 void check_refusals(const codegen::Room& room) {
   size_t refused = 0;

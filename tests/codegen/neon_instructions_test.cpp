@@ -31,7 +31,7 @@ int register_number(std::string_view word) {
   return std::stoi(std::string(word.substr(1)));
 }
 
-// Of a whole register as the calling convention knows it; empty: nobody wants it back.
+// The whole register that the calling convention preserves; empty: the caller does not want it back.
 std::string of_the_caller(std::string_view word) {
   const int number = register_number(word);
   if (number < 0) return {};
@@ -70,7 +70,7 @@ std::string find_frame(const Lines& lines, Frame& frame) {
   return {};
 }
 
-// What is wrong with a kernel, empty: nothing.
+// The fault of a kernel; empty: none.
 std::string complaint(const Lines& lines) {
   Frame frame;
   if (auto wrong = find_frame(lines, frame); !wrong.empty()) return wrong;

@@ -1,4 +1,4 @@
-// That a kernel of whole rows made for one size does for another, told its counts, what that one's own would do.
+// A kernel of whole rows made for one size, told the counts of another, does what that one's own would do.
 #include "codegen/kernels/row_tiles.hpp"
 
 #include <gtest/gtest.h>
@@ -43,8 +43,8 @@ TEST(RowTiles, EveryPixelOfEveryRowOnce) {
   EXPECT_GT(shared, 10000);
 }
 
-// What the generator emits at a row of the image: which outputs are begun, with which kind of start values, what is
-// added to which, what is finished. Outputs by the registers they are in.
+// The work that the generator emits at a row of the image: which outputs are begun, with which kind of start values,
+// what is added to which, what is finished. Outputs by the registers they are in.
 std::vector<int64_t> step(const PixelRow& row, int64_t at) {
   const int64_t position = at + row.above, live = row.live_rows(), bottom = row.out_rows() - row.at_bottom();
   const auto kind = [&](int64_t o) { return std::min(o, row.at_top()) + std::max<int64_t>(0, o - (bottom - 1)); };

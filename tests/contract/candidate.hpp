@@ -1,4 +1,4 @@
-// What the cases need to know of a kernel, whatever room it comes from, and a kernel's run loop.
+// All that the cases need to know of a kernel, whatever room it comes from, and a kernel's run loop.
 #pragma once
 #include <array>
 #include <map>

@@ -32,7 +32,7 @@ TEST(Component, IsLoadedOnFirstUseAndNotByInfo) {
   EXPECT_NE(loaded(), "");
 }
 
-// What the rest of octile knows of a room, and what the room itself says.
+// The facts that the rest of octile has of a room are those of the room itself.
 TEST(Component, RoomsHaveTheFactsThatAreKnownOfThem) {
   size_t rooms = 0;
   for (const codegen::Room* room : codegen::rooms()) {

@@ -1,4 +1,5 @@
-// What both runners of the contract draw and expect: tests/contract on this CPU, arm64/make_cases for another one.
+// The data that both runners of the contract draw and expect: tests/contract on this CPU, arm64/make_cases for another
+// one.
 #pragma once
 #include <algorithm>
 #include <cmath>

@@ -24,7 +24,7 @@ bool all_zero(const uint8_t* from, const uint8_t* to) {
   return std::all_of(from, to, [](uint8_t b) { return b == 0; });
 }
 
-// What the CPU answers with a general protection fault is refused here too: a size out of bounds, anything in a byte
+// Refuses what the CPU answers with a general protection fault: a size out of bounds, anything in a byte
 // that is not given a meaning. A resumed load (byte 1) is refused here alone.
 bool legal(const uint8_t* c) {
   if (c[0] != 1 || !all_zero(c + 1, c + 16) || !all_zero(c + 32, c + 48) || !all_zero(c + 56, c + 64)) return false;

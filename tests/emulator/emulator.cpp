@@ -34,7 +34,8 @@ std::atomic<Features> emulated{}, forbidden{};
 std::atomic<unsigned long long> done{0};
 struct sigaction previous_action;
 
-// What follows is looked at in the same trap: nearly all the cost of an instruction is the way into the handler.
+// The same trap goes on with the instructions that follow: nearly all the cost of an instruction is the way into the
+// handler.
 void on_illegal_instruction(int, siginfo_t*, void* context) {
   Frame frame(*static_cast<ucontext_t*>(context));
   const Features families_now = emulated.load().without(forbidden);
@@ -54,7 +55,7 @@ void install() {  // `changing` is held
   sigaction(SIGILL, &action, &previous_action);
 }
 
-// Of all cores alike: no hybrid CPU has AVX-512, and the VEX families are the same on both its kinds.
+// One answer for all cores: no hybrid CPU has AVX-512, and the VEX families are the same on both its kinds.
 Features features_of_cpu() {
   runtime::CoreSet core;
   auto read = [&core](uint32_t leaf, uint32_t subleaf) {

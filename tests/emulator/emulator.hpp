@@ -19,7 +19,8 @@ Prepared prepare(codegen::Features wanted);
 // Instructions emulated so far in this process: more than traps, for a run of them with no other between costs one.
 unsigned long long trapped();
 
-// From now on a family raises SIGILL all the same, as on a CPU that advertises it and faults. What is native goes on.
+// From now on a family raises SIGILL all the same, as on a CPU that advertises it and faults. Native instructions go
+// on.
 void forbid(codegen::Feature family);
 void allow(codegen::Feature family);
 

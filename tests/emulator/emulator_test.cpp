@@ -1,4 +1,4 @@
-// What is prepared, refused, counted and handed on.
+// The emulator prepares, refuses, counts and hands on what it should.
 #include <array>
 #include <thread>
 #include <vector>
@@ -70,7 +70,7 @@ TEST(Frame, StatesInTheirInitialFormAreZeroWhateverTheirBytes) {
 
 class Refusals : public testing::Test {
  protected:
-  // What the emulator does with the instruction, without this CPU: registers are zero, rsi points at zeros.
+  // Runs the instruction in the emulator, without this CPU: registers are zero, rsi points at zeros.
   template <class Emit> bool steps(Emit emit, Features of = Forced::all) {
     CodeGenerator code(256);
     emit(code);

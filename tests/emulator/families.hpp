@@ -1,4 +1,4 @@
-// What one family of instructions is and does. `execute` is asked only about its own and answers false where the CPU,
+// One family of instructions. `execute` is asked only about its own and answers false where the CPU,
 // or this emulator, refuses; then nothing has changed.
 #pragma once
 #include "emulator/decode.hpp"

@@ -14,7 +14,7 @@ class Frame {
       : general(context.uc_mcontext.gregs), saved_(reinterpret_cast<uint8_t*>(context.uc_mcontext.fpregs)) {}
 
   greg_t* general;
-  // The low `bytes` (16, 32, 64) of a vector register. What is above them becomes zero, as VEX and EVEX have it.
+  // The low `bytes` (16, 32, 64) of a vector register. The bits above them become zero, as VEX and EVEX have it.
   void read(int reg, int bytes, uint8_t* to) const;
   void write(int reg, int bytes, const uint8_t* from);
 

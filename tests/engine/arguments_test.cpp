@@ -1,4 +1,4 @@
-// What pack, plan and run refuse, each with a message that names the field and the value.
+// Pack, plan and run refuse these, each with a message that names the field and the value.
 #include <cmath>
 #include <functional>
 #include <limits>

@@ -1,4 +1,4 @@
-// What a thread of somebody else's program may be like: a small stack, signals at any moment, a neighbour that evicts.
+// Threads as somebody else's program may have them: a small stack, signals at any moment, a neighbour that evicts.
 #include <pthread.h>
 #include <sys/time.h>
 

@@ -1,4 +1,4 @@
-// What a system may refuse: executable memory, a place for the store, an instruction set. And a caller's odd state.
+// A system may refuse executable memory, a place for the store, an instruction set; a caller may be in an odd state.
 #include <linux/filter.h>
 #include <linux/seccomp.h>
 #include <sys/prctl.h>

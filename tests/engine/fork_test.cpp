@@ -39,7 +39,7 @@ TEST(EngineFork, AfterRunsAndTuningOfEightThreads) {
     ASSERT_TRUE(in_child([&] { return layer.run(plan).empty() && works(engine, weights, 310 + 2 * round); })) << round;
     ASSERT_EQ(layer.run(plan), "");
   }
-  // What children tuned is in the store of all.
+  // The store of all holds what children tuned.
   EXPECT_EQ(directory.store().stats().records, 1u + 5u);
   EXPECT_TRUE(works(engine, weights, 400));
 }

@@ -75,7 +75,7 @@ TEST_P(MemoryOf, KeptInAFile) {
   EXPECT_EQ(layer.run(plan), "");
 }
 
-// What was tuned for one is no record of the other: the candidates differ.
+// A record tuned for one is none of the other: the candidates differ.
 TEST_P(MemoryOf, RecordsAreOfTheirWeights) {
   if (!has_winograd()) GTEST_SKIP() << GetParam() << " has no Winograd";
   Directory directory;

@@ -169,7 +169,7 @@ TEST_F(Sources, AnotherCpuIsBorrowedFrom) {
   EXPECT_EQ(made.config, worst(layer));
 }
 
-// What changes the code, or its speed, is a miss.
+// A record is a miss where the code, or its speed, changes.
 // jax-ml/jax#38445
 TEST_F(Sources, ChangedRoomOrThreadsAreAMiss) {
   put(layer, worst(layer));

@@ -54,7 +54,7 @@ TEST(Tuning, DefaultsTune) {  // the default effort of planning measures nothing
   EXPECT_GT(engine.tune(small_gemm(10), {.seconds = 0.05}).value().measured, 0);
 }
 
-// What the store holds of `problem`, as the tuner left it.
+// The record of `problem` in the store, as the tuner left it.
 tuner::Record recorded(const Directory& directory, const Layer& layer) {
   const Engine engine(directory.options());
   const tuner::Store store = directory.store();

@@ -104,7 +104,7 @@ TEST_P(Grouped, EveryConfigAndThreads) {
   for (int64_t width : {16, 32}) check(grouped(5, width, {1, 3}));  // threads share its groups, which stay whole
 }
 
-// What is packed must serve every size: the rule knows widths and kinds of parameters alone.
+// Packed weights must serve every size: the rule knows widths and kinds of parameters alone.
 TEST_P(Grouped, TheChoiceKnowsNoSizes) {
   const codegen::Room& room = *codegen::room_named(GetParam());
   for (int64_t width : {2, 4, 8, 16, 32, 64})

@@ -136,7 +136,7 @@ TEST_F(Tiles, AreReleasedWhenARunIsDone) {
   });
 }
 
-// What a caller configured is its own affair: other row counts, other widths than the plan's.
+// A caller may have configured what it likes: other row counts, other widths than the plan's.
 TEST_F(Tiles, OfAForeignPaletteDoNoHarm) {
   expect_in_child([] {
     const Engine e = engine();

@@ -19,7 +19,7 @@ class Tails : public InEveryRoom {
     const auto& step = codegen::room_named(GetParam())->layout(codegen::ElementType::u8).tile;
     return {int64_t{c.rows} * step.m, int64_t{c.columns} * step.n, int64_t{c.unroll} * step.k};
   }
-  // Of the widest and of the highest tiles, unrolled as the estimate does.
+  // Configs of the widest and of the highest tiles, unrolled as the estimate does.
   std::vector<std::string> configs(const Engine& engine) const {
     const auto all = engine.candidates(Gemm{.m = 500, .n = 1000, .k = 100});
     std::string widest = all.front(), highest = all.front();

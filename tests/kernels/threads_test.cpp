@@ -11,7 +11,7 @@ namespace {
 
 using Threads = InEveryRoom;
 
-// What is split in every way there is: items, bands of rows or of columns, panels.
+// Problems that are split in every way there is: items, bands of rows or of columns, panels.
 std::vector<Problem> divided() {
   std::vector<Problem> all{Gemm{.m = 50, .n = 40, .k = 20},
                            Gemm{.m = 1, .n = 300, .k = 30},

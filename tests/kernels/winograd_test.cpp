@@ -147,7 +147,7 @@ INSTANTIATE_TEST_SUITE_P(Rooms, Winograd, every_room, name_of_room);
 // The bound: as many chunks as the weights ask for, no fewer.
 class Chunks : public testing::Test {
  protected:
-  // Of one filter whose magnitudes sum to `sum`, over channels as evenly as can be.
+  // The splits of one filter whose magnitudes sum to `sum`, over channels as evenly as can be.
   int64_t chunks(int m, int64_t channels, int64_t sum) const {
     const Problem problem = conv(channels, 1, {4, 4});
     const problem::Nest nest = problem::lower(problem);

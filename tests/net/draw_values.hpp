@@ -16,7 +16,7 @@ struct Data {
   Data(const Problem& problem, Dice& dice);
 
   Values values() const;
-  // Of run, without y and b. Those that the problem does not use hold what would be refused or seen in y.
+  // The arguments of run, without y and w. Those that the problem does not use hold what would be refused or seen in y.
   RunArguments arguments() const;
   WeightParameters weight_parameters(Memory) const;  // of pack; the same of those that are not used
   Fenced<uint8_t> poisoned_y() const;                // what y holds before a call: s32 that accumulates adds to it

@@ -120,7 +120,8 @@ TEST(Phases, WhatMeansNothingIsNotLowered) {
 
 using Pairs = std::multiset<std::array<int64_t, 3>>;  // offsets of an output, a source and a weight that meet
 
-// What the outputs of a phase are sums of, and which it writes. Of one channel and one filter.
+// Adds the pairs that the outputs of a phase are sums of, and the outputs that it writes, of one channel and one
+// filter.
 void add(const Phase& phase, Pairs& pairs, std::multiset<int64_t>& written) {
   const Nest& n = phase.nest;
   for (int64_t item = 0; item < n.items(); ++item) {

@@ -96,7 +96,7 @@ TEST(CodeMemory, GivenBackWithTheLastOwner) {
   EXPECT_EQ(permissions_of(address), "unmapped");
 }
 
-// What an instruction cache holds of the code that lay there before must not run.
+// Code that lay there before, and may still be in an instruction cache, must not run.
 TEST(CodeMemory, NewCodeRunsAtAnAddressUsedBefore) {
   std::set<const uint8_t*> before;
   int used_again = 0;

@@ -212,7 +212,7 @@ TEST(DynamicQuantiseLinear, IsItsDefinitionAndFlushedDenormalsChangeNoBit) {
     for (const bool flush : {false, true}) each_case([flush](Case& c) { check_dynamic(c, flush); });
 }
 
-// What ONNX Runtime 1.32 gives for these; quantise_linear_onnx_test.py asks it where it is there.
+// The answers of ONNX Runtime 1.32; quantise_linear_onnx_test.py asks it where it is there.
 TEST(DynamicQuantiseLinear, IsThatOfOnnxRuntimeAtTheEdges) {
   struct Edge {
     std::vector<float> x;

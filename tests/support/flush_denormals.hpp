@@ -13,7 +13,7 @@ class FlushDenormals {
   ~FlushDenormals() { Control::write(before_); }
   FlushDenormals(const FlushDenormals&) = delete;
   FlushDenormals& operator=(const FlushDenormals&) = delete;
-  // Of this thread, without the flags of exceptions.
+  // The float mode of this thread, without the flags of exceptions.
   static uint64_t mode() { return uint64_t{Control::read()} & ~uint64_t{Control::flags}; }
   static constexpr uint64_t flushing() { return Control::flushing; }
 

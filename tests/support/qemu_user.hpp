@@ -1,4 +1,4 @@
-// A whole test program may run under qemu-user. What it lacks of Linux is skipped there, with the reason.
+// A whole test program may run under qemu-user. Tests of what it lacks of Linux are skipped there, with the reason.
 #pragma once
 #include <cstdlib>
 

@@ -115,7 +115,7 @@ class StoreTest : public testing::Test {
     EXPECT_TRUE(*found == expected) << expected.key.problem;
   }
 
-  // What a forked child returns; -signal when one ended it.
+  // The value that a forked child returns; -signal when one ended it.
   static int in_child(const std::function<int()>& body) {
     const pid_t child = ::fork();
     if (child == 0) ::_exit(body());

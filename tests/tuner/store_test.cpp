@@ -1,4 +1,4 @@
-// What the store remembers and finds again; damage and hostile places are in store_faults_test.cpp.
+// The store remembers and finds again; damage and hostile places are in store_faults_test.cpp.
 #include <limits>
 
 #include "store_fixture.hpp"

@@ -50,7 +50,7 @@ class Checking {
   }
 
  private:
-  // What the reference is asked about: of an f32 source the u8 one that it becomes.
+  // The inputs that the reference is asked about: for an f32 x, the u8 one that it becomes.
   reference::Inputs inputs(void* y) const { return of_u8_ ? of_u8_->inputs(data_.inputs(y)) : data_.inputs(y); }
   void wrong(std::string what) {
     if (!result_.wrong.empty()) return;

@@ -1,4 +1,4 @@
-// What a check came to: counts, in words and as JSON.
+// The outcome of a check: counts, in words and as JSON.
 #pragma once
 #include <cstdio>
 #include <map>
@@ -8,11 +8,11 @@
 namespace octile::tools {
 
 struct CheckReport {
-  // Of problems: each once, however many pairs of types it ran with.
+  // Counts of problems: each once, however many pairs of types it ran with.
   int64_t checked = 0, full = 0, sampled = 0, refused = 0, above_limit = 0, wrong = 0;
   int64_t unreadable = 0;  // lines, and files, of lists
   std::map<std::string, int64_t> by_kind, refused_by_reason;
-  // Of runs: one for each pair of types and output.
+  // Counts of runs: one for each pair of types and output.
   int64_t runs = 0;
   std::map<std::string, int64_t> by_algorithm, by_isa;
   std::vector<std::string> differences;  // the first of each wrong problem

@@ -78,7 +78,8 @@ std::vector<std::vector<int64_t>> axes_of(const Conv& conv, TileSize tile) {
   return axes;
 }
 
-// Of all positions but the last axis', and some or all of that: where there are too many, pixels take filters in turn.
+// Combines all positions but the last axis' with some or all of that axis: where there are too many, pixels take
+// filters in turn.
 std::vector<Index> combinations(const std::vector<std::vector<int64_t>>& axes) {
   constexpr size_t max_outputs = 100'000, min_filters = 4;
   std::vector<Index> pixels{{}};

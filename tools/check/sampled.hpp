@@ -1,4 +1,4 @@
-// What is looked at where the reference is too slow for all of a problem: some outputs each, and all of them in sums.
+// The check where the reference is too slow for all of a problem: some outputs each, and all of them in sums.
 #pragma once
 #include <octile/problem.hpp>
 #include <string>

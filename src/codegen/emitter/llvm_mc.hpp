@@ -103,7 +103,7 @@ class LlvmMcEmitter {
 
   void label(const char* name) { labels_.push_back({static_cast<uint32_t>(code.size()), name}); }
 
-  // Which registers the caller wants back is known at the end: the head is put before the body by finish(), and every
+  // The registers to be restored are known only at the end: finish() puts the head before the body, and every
   // way out branches to the one exit.
   void begin() {}
   void leave() { code.branch(exit_); }

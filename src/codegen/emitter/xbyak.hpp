@@ -12,7 +12,7 @@
 namespace octile::codegen {
 
 class XbyakEmitter {
-  // As much as a depthwise kernel of 8 x 8 that rolls needs (128 KB), and again. Of our own: Xbyak's would be made
+  // Twice what a depthwise kernel of 8 x 8 that rolls needs (128 KB). The memory is our own: Xbyak's would be made
   // writable and executable at once, and cost a system call a kernel.
   static constexpr size_t capacity = 256 << 10;
   std::unique_ptr<uint8_t[]> buffer_ = std::make_unique_for_overwrite<uint8_t[]>(capacity);
@@ -49,8 +49,8 @@ class XbyakEmitter {
     std::vector<Scalar> pointer;
     Scalar stride;
     int rows_per_pointer = 1;
-    // Of placed rows: multiples of the stride that make one pointer reach seven rows and two of them twelve. A single
-    // row has no pointer, the offset itself is in its place.
+    // Multiples of the stride, for placed rows: with them one pointer reaches seven rows and two pointers twelve. A
+    // single row has no pointer, the offset itself is in its place.
     Scalar base, triple, fivefold;
     int placed = 0;  // how many rows are
   };
@@ -171,7 +171,7 @@ class XbyakEmitter {
   void align(size_t bytes) { code.nop((bytes - code.getSize() % bytes) % bytes); }
   void label(const char* name) { labels_.push_back({uint32_t(code.getSize()), name}); }
 
-  // Which registers a kernel will save is not known at its head; all six are, one byte or two each.
+  // The head does not know which registers the body will use, so it saves all six, in one byte or two each.
   void begin() {
     for (int i : saved_) code.push(Scalar(i));
   }

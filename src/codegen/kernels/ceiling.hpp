@@ -1,4 +1,4 @@
-// What a machine can do at most, as kernels: the mac sequence of a room's step with every load taken out of the loop,
+// The ceilings of a machine, as kernels: the mac sequence of a room's step with every load taken out of the loop,
 // and a loop of nothing but loads. A share of "the roof" is a share of these, measured in the same run.
 #pragma once
 #include "codegen/code.hpp"

@@ -7,10 +7,10 @@
 //
 // Where half a vector of channels is left, it holds two rows of the image at once: twins, one in each half.
 //
-// The loops over a row's tiles and over rows are inside: a call for each tile was half the time of a 7x7 map. What
-// positions of padding hold is a constant register, so the two ends of a row are tiles with other code, and neither a
-// copy of the source with its border nor calls of their own. How often a loop is done stands in the call: a kernel has
-// no width or height of its own (row_tiles.hpp).
+// The loops over a row's tiles and over rows are inside: a call for each tile was half the time of a 7x7 map. A
+// constant register holds the value of padding, so the two ends of a row are tiles with other code: they need neither a
+// copy of x with its border nor calls of their own. The call says how often a loop is done: a kernel has no width or
+// height of its own (row_tiles.hpp).
 #pragma once
 #include <optional>
 #include <vector>

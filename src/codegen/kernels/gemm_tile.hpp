@@ -26,7 +26,7 @@ template <class Room> bool goes_along_columns(const Walk<Room>& walk, Shape shap
   return may_go_along_columns(walk[0].step->tile.m, shape.rows) && terms == 0;
 }
 
-// Of calls to bytes: at s32 start values from registers brought nothing.
+// Only calls to bytes hoist: with an s32 output, start values from registers brought nothing.
 template <class Room> Hoisted<Room> hoist(Room& room, const Walk<Room>& walk, Shape shape, Output output, int terms) {
   const int vectors = shape.columns * walk[0].step->tile.n / Room::lanes;
   int left = free_vectors(walk, shape, output, terms);

@@ -1,4 +1,4 @@
-// Which pixels of a row depthwise_rows interleaves, and what each set of them is multiplied with.
+// The pixels of a row that depthwise_rows interleaves, and the weights that each set of them is multiplied with.
 #pragma once
 #include <map>
 #include <utility>

@@ -16,7 +16,7 @@ struct RowTiles {
   bool alike(const RowTiles& o) const { return pixels == o.pixels && left == o.left && right == o.right; }
 };
 
-// Of more than RowCounts::max_runs the first so many and one: too many for a kernel, whatever the others are.
+// At most RowCounts::max_runs and one are listed: more are too many for a kernel, whatever they are.
 inline std::vector<RowTiles> row_tiles(const PixelRow& row, int max_pixels) {
   std::vector<RowTiles> runs;
   const int64_t outputs = row.outputs(max_pixels);

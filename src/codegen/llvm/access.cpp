@@ -21,7 +21,7 @@ LlvmAccess find() { return {&llvm_component(), {}}; }
 #define OCTILE_TEXT(word) OCTILE_TEXT_OF(word)
 constexpr const char *file_name = OCTILE_LLVM_FILE, *entry_name = OCTILE_TEXT(OCTILE_LLVM_ENTRY);
 
-// Of the file this code is in: liboctile.so, or the program that octile was linked into.
+// The folder of the file this code is in: liboctile.so, or the program that octile was linked into.
 std::string own_folder() {
   Dl_info info{};
   link_map* file = nullptr;

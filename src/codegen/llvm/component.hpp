@@ -25,7 +25,7 @@ struct LlvmAccess {
 };
 const LlvmAccess& llvm_access();
 
-// One of its rooms. What is known without it is in the facts; without it no key is legal.
+// One of the component's rooms. Its facts are known without the component; without it no key is legal.
 class LlvmRoom : public Room {
  public:
   using Room::Room;

@@ -39,7 +39,7 @@ class Avx2 : public X86Vec<Xbyak::Ymm> {
     if (i == 2) code.vextracti128(low(v), v, 1);
     i % 2 ? code.vmovhps(to, low(v)) : code.vmovq(to, low(v));
   }
-  // Of packed rows the i-th, of one or two vectors; v is used up.
+  // Stores the i-th of the packed rows, each of one or two vectors; v is used up.
   void store_row_bytes(Address to, Vec v, int i, int vectors) {
     if (vectors == 1) return store_quarter(to, v, i);
     i ? code.vextracti128(to, v, 1) : code.vmovdqu(to, low(v));

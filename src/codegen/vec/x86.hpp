@@ -1,4 +1,4 @@
-// What the vector bases of AVX2 and AVX-512 spell alike: the register's width says which instruction it is.
+// The verbs that AVX2 and AVX-512 spell alike: the register's width says which instruction it is.
 #pragma once
 #include "codegen/emitter/xbyak.hpp"
 
@@ -34,7 +34,7 @@ template <class Register> class X86Vec : public XbyakEmitter {
   void minimum_bytes(Vec to, Vec v, Vec w, ElementType type) {
     type == ElementType::u8 ? code.vpminub(to, v, w) : code.vpminsb(to, v, w);
   }
-  // Of the lower or the upper half of each 128 bits.
+  // Interleaves the lower or the upper halves of each 128 bits.
   void interleave_bytes(Vec to, Vec v, Vec w, bool upper) {
     upper ? code.vpunpckhbw(to, v, w) : code.vpunpcklbw(to, v, w);
   }

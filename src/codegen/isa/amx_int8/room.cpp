@@ -11,7 +11,7 @@ namespace {
 
 constexpr int max_rows = 3, max_columns = 5;
 
-// Which tile register has which role.
+// The role of each tile register.
 struct Roles {
   std::vector<int> sums, a, b;
 };

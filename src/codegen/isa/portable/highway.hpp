@@ -1,9 +1,10 @@
-// What every text that Highway includes once for each target is compiled with, and which of the targets this CPU can
+// The macros for every text that Highway includes once for each target, and the choice of the targets that this CPU can
 // run. To be included before <hwy/foreach_target.h>.
 #pragma once
 
-// Of the targets those of fixed width; SSSE3 alone is a CPU of 2006. Without FMA, F16C and AES a target needs what its
-// name says. The emulated one is refused by Highway before GCC 12.3, for a multiplication (PR 106322) not used here.
+// Only targets of fixed width are compiled; SSSE3 alone is a CPU of 2006. Without FMA, F16C and AES a target needs what
+// its name says. The emulated one is refused by Highway before GCC 12.3, for a multiplication (PR 106322) not used
+// here.
 #define HWY_DISABLED_TARGETS (HWY_SSSE3 | HWY_SVE | HWY_SVE2 | HWY_SVE_256 | HWY_SVE2_128)
 #define HWY_DISABLE_BMI2_FMA
 #define HWY_DISABLE_F16C

@@ -21,7 +21,8 @@ using S32 = hn::Vec<decltype(s32)>;
 using F32 = hn::Vec<decltype(f32)>;
 constexpr int64_t lanes = int64_t(hn::MaxLanes(s32));
 
-// What is the same for all elements is in registers: a store of bytes may be to anything, so it would be loaded again.
+// Values that are the same for all elements, in registers: a store of bytes may alias anything, so members would be
+// loaded again.
 struct Parameters {
   const float* scales = nullptr;
   const int32_t* zero_points = nullptr;
