@@ -113,7 +113,7 @@ void run(Arguments a) {
   if (untuned.info().isa != a.isa) fail("--isa " + a.isa + ": cannot run here, `octile info` says why");
   const Engines engines{untuned, tuned};
   Document report;
-  report.paragraph(fmt::format("{}; room {}", untuned.info().cpu, untuned.info().isa));
+  report.paragraph(fmt::format("{}; isa {}", untuned.info().cpu, untuned.info().isa));
   introduce(a.compare.peers, a.isa, report);
   std::optional<Against> against;
   if (!a.against.empty()) {
@@ -146,7 +146,7 @@ void run(Arguments a) {
 int start(int argc, char** argv) {
   CLI::App app{"octile beside its peers and the roof of this machine, one core"};
   Arguments a;
-  app.add_option("--isa", a.isa, "room: avx512_vnni, avx2, ...; absent: the best here. The peers are capped alike");
+  app.add_option("--isa", a.isa, "isa: avx512_vnni, avx2, ...; absent: the best here. The peers are capped alike");
   app.add_option("--set", a.sets, "layers, each alone: " + fmt::format("{}", fmt::join(set_names(), " ")));
   app.add_option("--network", a.networks, "a set's layers in order, each with its own weights; as many as wanted");
   app.add_option("--only", a.only, "a part of a problem's name");

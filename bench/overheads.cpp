@@ -220,7 +220,7 @@ int run(int argc, char** argv) {
   CLI::App app{"what octile costs beside the arithmetic"};
   std::string child, json_path, markdown_path, isa, only;
   SizesOptions sizes;
-  app.add_option("--isa", isa, "room; empty: the best");
+  app.add_option("--isa", isa, "isa; empty: the best");
   app.add_option("--only", only,
                  "generation, planning, calling, first or sizes; threads, which needs two cores, only by this word");
   app.add_option("--sizes", sizes.sizes, "random sizes through one packed object");
@@ -235,7 +235,7 @@ int run(int argc, char** argv) {
   if (only != "threads") pin_to_one_core();
   const Engine engine({.store = "", .threads = 1});
   if (auto status = engine.status(); !status) fail(status.error().message);
-  std::string report = fmt::format("{}; room {}\n\n| figure | here | target | |\n|---|--:|--:|---|\n",
+  std::string report = fmt::format("{}; isa {}\n\n| figure | here | target | |\n|---|--:|--:|---|\n",
                                    engine.info().cpu, engine.info().isa);
   std::fputs(report.c_str(), stdout);
   nlohmann::json json{{"machine", machine(engine.info())}};

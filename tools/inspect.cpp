@@ -243,7 +243,7 @@ void add_inspect_command(CLI::App& app) {
   auto* command = app.add_subcommand("inspect", "What octile generates for a problem, why that, and the machine code");
   a->problems.add(*command, false);
   command->add_option("--config", a->config, "This config, such as r6x4_u4");
-  command->add_option("--isa", a->isa, "This room; of one that cannot run here the code alone is generated");
+  command->add_option("--isa", a->isa, "This isa; where it cannot run here, only its code is generated");
   command->add_flag("--asm", a->assembly, "Assembly, labels as comment lines");
   command->add_flag("--bytes", a->bytes, "The code in hexadecimal");
   a->threads.add(*command);

@@ -163,7 +163,7 @@ void run(const Arguments& a) {
   models.push_back(read_model(a.folder));
   if (a.full) models.push_back(read_shapes(OCTILE_MODEL_DATA "/resnet50.json", seed));
   Report report(a.json);
-  report.text("{}, room {}, {} thread{}; inputs recorded by onnxruntime {} on {}\n", info.cpu, info.isa, info.threads,
+  report.text("{}, isa {}, {} thread{}; inputs recorded by onnxruntime {} on {}\n", info.cpu, info.isa, info.threads,
               info.threads == 1 ? "" : "s", models[0].onnxruntime, models[0].cpu);
   report.text(
       "weights are packed once a layer; times are with weights cold, one call; roof: share of the measured\n"

@@ -1,16 +1,18 @@
 // octile in C99: exact INT8 convolution and GEMM, generated for this CPU and this shape. The objects are those of the
-// C++ headers, whose comments say more of each; examples/conv.c is a whole program.
+// C++ headers; examples/conv.c is a whole program.
 //
 // Sizes count elements, strides are in elements (never bytes), sizes named bytes are in bytes.
 // Errors: every call that can fail returns a status, and octile_last_error() has the sentence, which names field, value
-// and expectation. A message of the thread costs calls that succeed nothing, and no call another argument, as an error
-// object would. What a call writes through its last argument is NULL after an error. Null arguments are errors, never
-// crashes; no exception leaves the library.
+// and expectation. The message belongs to the thread: calls that succeed pay nothing for it, and no call takes another
+// argument, as an error object would need. A call that makes an object through its last argument writes NULL there
+// after an error. Null arguments are errors, never crashes; no exception leaves the library.
 // Objects are immutable, so any number of threads may use one at once. They keep alive what they are made of: an
 // engine, weights or problem may be freed before plans made with it. Free functions take NULL. Strings of an object
-// live as long as it does, arrays and structs passed in are copied. No thread may be cancelled (pthread_cancel) inside.
-// Structs grow at their end: struct_size, set by octile_..._init(), says how much of one a caller knows. What is
-// missing has its default, what this version does not know must be zero.
+// live as long as it does; arrays and structs passed in are copied, and the caller may free them when the call has
+// returned. octile_plan_run copies nothing: its arrays must live until it returns. No thread may be cancelled
+// (pthread_cancel) inside a call.
+// Structs grow at their end: struct_size, set by octile_..._init(), says how much of one a caller knows. Members that
+// the caller does not know have their defaults; members that this version does not know must be zero.
 #ifndef OCTILE_OCTILE_H
 #define OCTILE_OCTILE_H
 #include <stddef.h>
@@ -68,7 +70,8 @@ typedef enum octile_origin {       // where a plan has its config from
   OCTILE_ORIGIN_ESTIMATE = 4       // the cost model
 } octile_origin;
 
-// What packing lays out beside what every algorithm can do with (Winograd's weights, up to 12 times the int8 bytes).
+// Whether packing lays out Winograd's weights beside the ones that every algorithm can read. They take 8 (4 x 4 tiles)
+// or 3.6 (2 x 2) times the bytes of int8 ones. No result depends on it.
 typedef enum octile_memory {
   OCTILE_MEMORY_DEFAULT = 0,   // of an engine: balanced; of weights: as the engine's options say
   OCTILE_MEMORY_SMALL = 1,     // nothing more
@@ -102,7 +105,7 @@ typedef struct octile_engine_options {
   void (*message)(void* context, const char* text);
   void* message_context;
   int64_t thread_macs;  // that a thread of a plan gets at least; 0: about 8 us of work
-  size_t kernel_bytes;  // of cached code; 0: 16 MiB
+  size_t kernel_bytes;  // of cached code; 0: 16 MiB. The least recently used goes first, plans keep what they use
   size_t plans;         // remembered; 0: 4096
   int32_t threads;      // of a plan; 0: minimum of affinity mask and cgroup quota
   int32_t memory;       // octile_memory, of weights packed or tuned here unless they say otherwise
@@ -179,7 +182,8 @@ OCTILE_API octile_status octile_problem_parse(const char* name, octile_problem**
 // The same at these sizes: {batch..., m} of a GEMM, {batch, image...} of a convolution; OCTILE_ANY leaves one as it is.
 OCTILE_API octile_status octile_problem_at(const octile_problem* problem, const int64_t* sizes, size_t count,
                                            octile_problem** at);
-// Of y: {batch..., m, n} or {batch, out..., filter}. *count holds the room in sizes and then how many there are.
+// The sizes of y: {batch..., m, n} or {batch, out..., filter}. *count holds how many fit in sizes, and after the call
+// how many there are.
 OCTILE_API octile_status octile_problem_y_sizes(const octile_problem* problem, int64_t* sizes, size_t* count);
 OCTILE_API const char* octile_problem_name(const octile_problem* problem);
 OCTILE_API void octile_problem_free(octile_problem* problem);
@@ -196,18 +200,21 @@ typedef struct octile_weight_parameters {
   int32_t reserved;  // 0
 } octile_weight_parameters;
 
-// w: {k, n} of a GEMM, {filter, kernel..., channel} of a convolution.
+// w: {k, n} of a GEMM, {filter, kernel..., channel / groups} of a convolution, as the problem's strides say; one byte
+// an element, of any alignment. No byte before its first element or behind its last one is read. The call copies w,
+// bias and zero points: the caller may free them.
 OCTILE_API octile_status octile_weights_pack(const octile_engine* engine, const octile_problem* problem, const void* w,
                                              const octile_weight_parameters* parameters /* NULL: none */,
                                              octile_weights** weights);
-OCTILE_API size_t octile_weights_bytes(const octile_weights* weights);        // of the packed copy
+OCTILE_API size_t octile_weights_bytes(const octile_weights* weights);        // bytes of the packed copy
 OCTILE_API const char* octile_weights_layout(const octile_weights* weights);  // isa and layout
 OCTILE_API const char* octile_weights_isa(const octile_weights* weights);     // whose layout it is
-// Kept in a file, which save replaces whole or not at all (a symbolic link is refused), or in bytes of the caller. load
-// and load_bytes read into memory of their own and check that. map shares the file's pages between processes: a file of
-// root or of the caller that nobody else may write, and that its owner keeps as it is; a call that reads where the file
-// has become shorter dies of SIGBUS. Weights of another version, problem or room, or damaged ones, are refused in
-// words: pack again (docs/packed.md).
+// Weights are kept in a file or in bytes of the caller. save replaces a file whole, when all is on the disk, or not at
+// all; it refuses anything but a regular file, a symbolic link too. load and load_bytes copy into memory of their own
+// and check that copy, so the caller may free the bytes. map shares the file's pages between processes: the file is of
+// root or of the caller, nobody else may write it, and its owner keeps it as it is; a call that reads where the file
+// has become shorter dies of SIGBUS. Checksums, layout and all that a kernel follows are verified. Weights of another
+// version, of another problem or for an isa that cannot run here are refused in words: pack again (docs/packed.md).
 OCTILE_API octile_status octile_weights_save(const octile_weights* weights, const char* path);
 OCTILE_API octile_status octile_weights_load(const octile_engine* engine, const octile_problem* problem,
                                              const char* path, octile_weights** weights);
@@ -215,7 +222,7 @@ OCTILE_API octile_status octile_weights_map(const octile_engine* engine, const o
                                             const char* path, octile_weights** weights);
 OCTILE_API octile_status octile_weights_load_bytes(const octile_engine* engine, const octile_problem* problem,
                                                    const void* bytes, size_t size, octile_weights** weights);
-// *size holds the room in bytes and then how many there are: with 0 a question, answered OCTILE_OK.
+// *size holds how many bytes fit, and after the call how many there are: 0 asks for the number, and is OCTILE_OK.
 OCTILE_API octile_status octile_weights_serialise(const octile_weights* weights, void* bytes, size_t* size);
 OCTILE_API void octile_weights_free(octile_weights* weights);
 
@@ -229,15 +236,22 @@ typedef struct octile_plan_options {
   int32_t again;       // 1: measure anew what the store knows; 0 (octile_plan_options_init): use it
 } octile_plan_options;
 
-// Every value of a call. Which of them a problem uses it says itself; the others are ignored. A tensor of sizes s and
-// strides t (elements) spans (1 + sum (s[i] - 1) * t[i]) elements of 1 byte, s32 and f32 of 4: no byte before them or
-// behind them is read or written. What lies between elements of x and w may be read and changes no result; between
-// those of y nothing is written. All arrays must live until the call returns.
+// Every value of a call. The problem says which of them it uses; the others are ignored.
+//
+// A tensor of sizes s and strides t (elements) spans (1 + sum (s[i] - 1) * t[i]) * b bytes, where b is 4 for s32 and
+// f32 and 1 for u8 and s8; dense, the product of its sizes times b; nothing where a size is 0. x, w and y point at its
+// first element.
+//   x: {batch..., m, k} or {batch, image..., channel}
+//   w: {batch..., k, n}, of a run-time w alone
+//   y: octile_problem_y_sizes
+// A call reads no byte before the first element or behind the last one, and writes elements of y and the workspace
+// alone. It may read the bytes between elements of x or w; no result depends on them. All arrays are the caller's and
+// must live until octile_plan_run returns; nothing is kept.
 typedef struct octile_run_arguments {
   size_t struct_size;
-  const void* x;
-  const void* w;             // a run-time w
-  void* y;                   // s32 aligned to 4 bytes
+  const void* x;             // any alignment, but an f32 x is aligned to 4 bytes
+  const void* w;             // any alignment
+  void* y;                   // any alignment, but an s32 y is aligned to 4 bytes
   const float* multipliers;  // x_scale * w_scale[n] / y_scale: one, or n
   size_t multiplier_count;
   const int32_t* x_row_zero_points;  // m values; OCTILE_PER_ITEM_ROW: m of each item, one after another
@@ -246,8 +260,9 @@ typedef struct octile_run_arguments {
   size_t w_zero_point_count;
   const int32_t* bias;  // with a run-time w: n values
   size_t bias_count;
-  // Of an f32 x, whose scale and zero point the call finds: multipliers are then w_scale[n], and the call uses
-  // f32(f32(x_scale * w_scale[n]) / y_scale). Where it writes what it found: NULL, room for one, or for each row.
+  // For an f32 x, whose scale and zero point the call finds: multipliers are then w_scale[n], and the call uses
+  // f32(f32(x_scale * w_scale[n]) / y_scale). The call writes the values it found, where there is something to compute:
+  // give NULL, or space for one, or for one a row.
   float* x_scales_found;
   size_t x_scale_found_count;
   int32_t* x_zero_points_found;
@@ -258,15 +273,20 @@ typedef struct octile_run_arguments {
   int32_t reserved;               // 0
 } octile_run_arguments;
 
-// weights: NULL exactly when w is an argument of run. All sizes of the problem are fixed.
+// weights: NULL exactly when w is an argument of run. All sizes of the problem are fixed. The plan keeps its weights
+// and kernels alive and does not need its engine.
 OCTILE_API octile_status octile_plan_create(const octile_engine* engine, const octile_problem* problem,
                                             const octile_weights* weights,
                                             const octile_plan_options* options /* NULL: defaults */,
                                             octile_plan** plan);
-// y may share no byte with x or w, nor workspace with any of them, but for views that take turns in one buffer, as
-// channels of the same pixels do, where equal outer strides prove them apart. No other array may lie in y or workspace.
-// Takes no lock, and allocates nothing but for that arena. workspace: 64-byte aligned, octile_plan_workspace_bytes() of
-// it, one for each call at the same time; or NULL (and 0): an arena of the calling thread, which grows when it must.
+// Checks null pointers, alignment of 32-bit data, number and values of parameters, and size and alignment of workspace.
+// It checks overlap too: y shares no byte with x or w, workspace none with any of them. Views that take turns in one
+// buffer, as channels of the same pixels do, are legal where equal outer strides prove them apart. accumulate reads y
+// itself. No other array of a call may lie in y or workspace, which nothing checks.
+// workspace: aligned to 64 bytes, octile_plan_workspace_bytes() at least, one for each call at the same time; its
+// content means nothing between calls. NULL (and 0): an arena of the calling thread, which grows where a call needs
+// more, and is freed when the thread ends. Growing it is the only allocation of a call. Takes no lock, and is safe from
+// many threads at once.
 OCTILE_API octile_status octile_plan_run(const octile_plan* plan, const octile_run_arguments* arguments,
                                          void* workspace, size_t workspace_bytes);
 OCTILE_API size_t octile_plan_workspace_bytes(const octile_plan* plan);
@@ -280,7 +300,7 @@ OCTILE_API const char* octile_plan_assembly(const octile_plan* plan);
 OCTILE_API int32_t octile_plan_copies_source(const octile_plan* plan);  // 1: x is packed into workspace inside the call
 OCTILE_API int32_t
 octile_plan_copies_destination(const octile_plan* plan);  // 1: y is computed in workspace and scattered inside the call
-OCTILE_API size_t octile_plan_code_bytes(const octile_plan* plan);  // of its kernels, which plans share
+OCTILE_API size_t octile_plan_code_bytes(const octile_plan* plan);  // bytes of its kernels, which plans share
 OCTILE_API int32_t octile_plan_threads(const octile_plan* plan);
 OCTILE_API int64_t octile_plan_macs(const octile_plan* plan);  // valid ones: taps on padding are not counted
 OCTILE_API void octile_plan_free(octile_plan* plan);
@@ -335,7 +355,7 @@ OCTILE_API octile_status octile_quantise_linear(const octile_linear_rows* rows, 
 OCTILE_API octile_status octile_dequantise_linear(const octile_linear_rows* rows, const void* x, size_t x_count,
                                                   const float* scales, size_t scale_count, const int32_t* zero_points,
                                                   size_t zero_point_count, float* y, size_t y_count);
-// Writes u8, and one scale and one zero point, or one each row (per row): count says how many there is room for.
+// Writes u8, and one scale and one zero point, or one each row (per row): count says how many fit.
 OCTILE_API octile_status octile_dynamic_quantise_linear(const octile_linear_rows* rows, const float* x, size_t x_count,
                                                         uint8_t* y, size_t y_count, float* scales, int32_t* zero_points,
                                                         size_t count);

@@ -27,12 +27,12 @@ struct PlanData;
 //   w: {batch..., k, n}, of a run-time w alone
 //   y: y_sizes(problem)
 // A call reads no byte before the first element or behind the last one, and writes elements of y and the workspace
-// alone. It may read what lies between elements of x or w; no result depends on that. All arrays are the caller's and
+// alone. It may read the bytes between elements of x or w; no result depends on them. All arrays are the caller's and
 // must live until run returns; nothing is kept.
 struct RunArguments {
-  const void* x = nullptr;  // any alignment, but an f32 source is aligned to 4 bytes
+  const void* x = nullptr;  // any alignment, but an f32 x is aligned to 4 bytes
   const void* w = nullptr;  // any alignment
-  void* y = nullptr;        // any alignment, but an s32 destination is aligned to 4 bytes
+  void* y = nullptr;        // any alignment, but an s32 y is aligned to 4 bytes
   int32_t x_zero_point = 0;
   std::span<const int32_t> x_row_zero_points = {};  // M values (Per::row), or M of each item, one after another
   std::span<const int32_t> w_zero_points = {};      // a run-time w: one value, or N
@@ -43,7 +43,7 @@ struct RunArguments {
   int32_t clamp_high = std::numeric_limits<int32_t>::max();
   // For an f32 x, whose scale and zero point the call finds: multipliers are then w_scale[n], and the call uses
   // f32(f32(x_scale * w_scale[n]) / y_scale). The call writes what it found, where there is something to compute:
-  // give room for none, one, or one a row.
+  // give space for none, one, or one a row.
   float y_scale = 1;
   std::span<float> x_scales_found = {};
   std::span<int32_t> x_zero_points_found = {};
@@ -51,7 +51,7 @@ struct RunArguments {
 
 struct KernelView {  // machine code of a plan, for inspection
   std::string name;
-  std::span<const uint8_t> code;  // empty: compiled with the library (room portable)
+  std::span<const uint8_t> code;  // empty: compiled with the library (isa portable)
   struct Label {
     uint32_t offset;
     const char* name;

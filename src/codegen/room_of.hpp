@@ -114,7 +114,7 @@ class RoomOf : public Room {
       case Routine::widen:
         return key == KernelKey{.routine = Routine::widen, .a = key.a} ? "" : "widen: a key of its sign alone";
       case Routine::words:
-        if (!has_words) return "words: this room multiplies no pairs of int16";
+        if (!has_words) return "words: this isa multiplies no pairs of int16";
         return key == KernelKey{.routine = key.routine, .rows = key.rows, .columns = key.columns, .unroll = key.unroll}
                    ? ""
                    : "words: to s32, without terms or signs";
@@ -125,13 +125,13 @@ class RoomOf : public Room {
         return key == KernelKey{.routine = Routine::read} ? "" : "read: a key without parameters";
       case Routine::enter_palette:
       case Routine::leave_palette:
-        return "palette: this room's registers need no configuration";
+        return "palette: this isa's registers need no configuration";
       case Routine::depthwise:
         if (!facts().fallback.empty())
-          return "depthwise: " + std::string(facts().fallback) + " has it, the fallback room";
+          return "depthwise: " + std::string(facts().fallback) + " has it, the fallback";
         return key.b == ElementType::s8 ? "" : "depthwise: its weights are int16, any sign";
       case Routine::depthwise_rows:
-        if (facts().max_taps_per_lane < 2) return "depthwise_rows: this room joins no taps";
+        if (facts().max_taps_per_lane < 2) return "depthwise_rows: this isa has no taps in lanes";
         return key == KernelKey{.routine = key.routine,
                                 .a = key.a,
                                 .rows = key.rows,
@@ -153,13 +153,13 @@ class RoomOf : public Room {
         break;
       case Routine::gemm:
         if (!in_classes(key.form)) break;
-        if (!Classes::there) return "classes: this room has one kind of step";
+        if (!Classes::there) return "classes: this isa has one kind of step";
         return key.a == ElementType::u8 && key.b == ElementType::s8 ? "" : "classes: of u8 sources and s8 weights";
     }
     return takes(key.a, key.b) ? "" : "signs: packed weights are s8 here, whatever their type";
   }
   std::string malformed_winograd(const KernelKey& key) const {
-    if (!has_words) return "winograd: this room multiplies no pairs of int16";
+    if (!has_words) return "winograd: this isa multiplies no pairs of int16";
     if (key.rows != 2 && key.rows != 4) return "winograd: tiles of 2 x 2 or 4 x 4 pixels";
     KernelKey default_key{.routine = key.routine, .rows = key.rows};
     if (key.routine == Routine::winograd_input) default_key.a = key.a;
@@ -174,7 +174,7 @@ class RoomOf : public Room {
     const int max_pixels = key.columns == key.row.taps_per_lane ? PixelRow::max_pixels : PixelRow::max_pair_pixels;
     const PixelRow& row = key.row;
     if (row.taps_per_lane != 2 && row.taps_per_lane != 4) return "joined: 2 or 4 taps a mac";
-    if (row.taps_per_lane > facts().max_taps_per_lane) return "joined: this room has no dot product of bytes";
+    if (row.taps_per_lane > facts().max_taps_per_lane) return "joined: this isa has no dot product of bytes";
     if (row.taps < 1 || row.stride < 1 || row.dilation < 1 || row.full < 1 || row.shorter < 0 || row.before < 0 ||
         row.after < 0)
       return "row: taps, stride, dilation and tiles are at least 1";

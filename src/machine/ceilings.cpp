@@ -47,9 +47,9 @@ CeilingProbe::CeilingProbe(std::shared_ptr<const CodeSlab> code, std::shared_ptr
 Result<CeilingProbe> CeilingProbe::make(const codegen::Room& room, Type x) {
   const auto key = best_key(room, x);
   if (key.rows == 0)
-    return Error{Errc::unsupported, "ceiling: room " + std::string(room.name()) + " has no generated mac sequence"};
+    return Error{Errc::unsupported, "ceiling: isa " + std::string(room.name()) + " has no generated mac sequence"};
   if (auto reason = refused_by_system(room); !reason.empty())
-    return Error{Errc::unsupported, "ceiling: room " + std::string(room.name()) + ": " + reason};
+    return Error{Errc::unsupported, "ceiling: isa " + std::string(room.name()) + ": " + reason};
   using codegen::Routine;
   const bool has_palette = room.facts().has_palette;
   std::vector<codegen::KernelKey> keys{key};

@@ -71,7 +71,7 @@ void Engine::State::say_what_is_missed() const {
   for (size_t i = 0; i < all.size() && all[i] != &best; ++i) {
     const std::string& why_not = rooms->why_not()[i];
     if (why_not.empty() || !cpu.features.has(all[i]->facts().required)) continue;
-    return options.message("octile: room " + std::string(all[i]->name()) + " is not used: " + why_not + "; room " +
+    return options.message("octile: isa " + std::string(all[i]->name()) + " is not used: " + why_not + "; isa " +
                            std::string(best.name()) + " takes its place");
   }
 }
@@ -115,7 +115,7 @@ Result<void> Engine::State::runs_here(const codegen::Room& wanted) const {
   const std::string& reason = rooms->refused(wanted);
   if (reason.empty()) return {};
   return Error{Errc::unsupported,
-               "packed weights: for room " + std::string(wanted.name()) + ": " + reason + "; pack them again here"};
+               "packed weights: for isa " + std::string(wanted.name()) + ": " + reason + "; pack them again here"};
 }
 
 Result<PackedWeights> Engine::State::pack(const Problem& problem, const void* w,

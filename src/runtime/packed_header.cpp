@@ -191,7 +191,7 @@ Result<codegen::PackedLayout> layout_of(const problem::Nest& nest, const codegen
   const Form wanted = *form == codegen::name(Form::classes) ? Form::classes : Form::small_classes;
   if (*form != codegen::name(wanted)) return bad_packed("form: '" + *form + "' is none of this version");
   if (!codegen::may_have_classes(nest, room))
-    return bad_packed("form: '" + *form + "' is none of this problem and room");
+    return bad_packed("form: '" + *form + "' is none of this problem and isa");
   auto most = codegen::packed_layout(nest, room, wanted);
   if (!most) return most.error();
   const auto panel_bytes = head.number("panel_bytes");

@@ -29,7 +29,7 @@ std::string_view depthwise_rows_refusal(const Question& q) {
   constexpr int64_t longest_reach = 20;
   const problem::Axis& x = q.nest.axis[1];
   if (!q.nest.depthwise) return depthwise_alone;
-  if (q.room.facts().max_taps_per_lane == 0) return "the room has no kernel that joins taps in a lane";
+  if (q.room.facts().max_taps_per_lane == 0) return "the isa has no kernel that joins taps in a lane";
   if (x.kernel < 2) return "a row has one tap, which has none to join";
   if (x.kernel > longest_reach || x.dilation > longest_reach || (x.kernel - 1) * x.dilation >= longest_reach)
     return "a row of taps reaches farther than a tile has pointers for";
@@ -43,7 +43,7 @@ std::string_view grouped_refusal(const Question& q) {
   if (!problem::may_be_grouped(q.nest)) return "there are no groups as wide as they are deep that fold into filters";
   const ElementType x = codegen::sign_of(q.nest.types.x);
   const auto step = q.room.grouped_layout(x, codegen::packed_sign(q.nest, q.room), q.nest.depth);
-  if (step.b_bytes == 0) return "the room has no step for groups of so many channels";
+  if (step.b_bytes == 0) return "the isa has no step for groups of so many channels";
   if (!codegen::always_fit(q.nest, step))
     return "a weight less its zero point may not fit, and a sum of a row is one of each group";
   return {};
@@ -78,7 +78,7 @@ Algorithm dense_algorithm(const Question& q) {
 }
 
 std::string_view winograd_refusal(const Question& q) {
-  if (q.room.words_layout().b_bytes == 0) return "the room multiplies no pairs of int16";
+  if (q.room.words_layout().b_bytes == 0) return "the isa multiplies no pairs of int16";
   if (q.nest.own_channels() || q.nest.runtime_w || q.nest.accumulate)
     return "it is for dense weights that are packed before";
   if (q.nest.plane.kernel != 1) return "it has two dimensions";
@@ -124,7 +124,7 @@ std::optional<Algorithm> packed_algorithm(const Question& q) {
 // bits, those of a tap's weights in a panel 32.
 std::string_view classes_refusal(const problem::Nest& nest, const codegen::Room& room) {
   constexpr int64_t max_depth = codegen::StepList::max_offset, max_weights = INT32_MAX / 4;
-  if (!room.has_classes()) return "the room multiplies all weights alike";
+  if (!room.has_classes()) return "the isa multiplies all weights alike";
   if (nest.own_channels()) return "a filter has source channels of its own";
   if (nest.runtime_w) return "finding classes takes far longer than packing, and each call packs";
   if (nest.taps() > max_weights / max_depth || nest.depth > max_depth) return "there are too many weights for a list";
@@ -140,9 +140,9 @@ std::string_view classes_refusal(const problem::Nest& nest, const codegen::Room&
 std::string_view left_to_fallback(const problem::Nest& nest, const codegen::Room& room) {
   const auto& limits = room.facts();
   if (limits.fallback.empty()) return {};
-  if (nest.depthwise) return "the room has no depthwise kernel";
+  if (nest.depthwise) return "the isa has no depthwise kernel";
   const bool gathered = limits.deep_step && dense_algorithm({nest, room, limits.deep_step}) == Algorithm::im2col;
-  return gathered ? "rows would be gathered for steps as deep as the room's" : "";
+  return gathered ? "rows would be gathered for steps as deep as the isa's" : "";
 }
 
 std::string_view too_few_rows(const problem::Nest& nest, const codegen::Room& room) {

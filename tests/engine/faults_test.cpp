@@ -73,7 +73,7 @@ TEST_F(NoExecutableMemory, IsSaid) {
     if (!forbid_executable_memory()) return false;
     std::string said;
     const Engine engine({.store = "", .message = [&](const std::string& text) { said += text; }});
-    return said.find("no memory may be executable here; room portable takes its place") != std::string::npos;
+    return said.find("no memory may be executable here; isa portable takes its place") != std::string::npos;
   }));
   std::string said;
   const Engine engine({.store = "", .message = [&](const std::string& text) { said += text; }});

@@ -126,7 +126,7 @@ TEST_P(PackedFile, ARoomThatCannotRunHereIsAnError) {
     return;
   }
   const auto refused = least.load(path(), layer.problem());
-  EXPECT_EQ(message(refused).find("packed weights: for room " + GetParam() + ": this CPU, as capped, lacks "), 0u)
+  EXPECT_EQ(message(refused).find("packed weights: for isa " + GetParam() + ": this CPU, as capped, lacks "), 0u)
       << message(refused);
 }
 

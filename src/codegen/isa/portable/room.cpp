@@ -26,21 +26,21 @@ class Portable : public Room {
     return l;
   }
   std::string illegal(const KernelKey& key) const override {
-    if (key.routine == Routine::widen) return "widen: this room reads A as bytes";
+    if (key.routine == Routine::widen) return "widen: this isa reads A as bytes";
     if (key.routine != Routine::gemm && key.routine != Routine::depthwise)
       return "ceiling: what compiled code can do at most is the compiler's affair";
     if (key.rows < 1 || key.rows > portable_rows || key.columns < 1 || key.columns > portable_columns)
       return "tile: 1 to " + std::to_string(portable_rows) + " rows and 1 to " + std::to_string(portable_columns) +
              " columns";
     if (key.unroll != 1) return "unroll: always 1 here";
-    if (in_classes(key.form)) return "classes: this room has one kind of step";
+    if (in_classes(key.form)) return "classes: this isa has one kind of step";
     if (!takes(key.a, key.b)) return "types: the weights are int16, any sign";
     if (key.terms < 0 || key.terms > (key.routine == Routine::gemm ? 2 : 0))
       return "terms: 0 to 2, none of depthwise, where every zero point of the weights folds";
     return {};
   }
   Result<Code> generate(const KernelKey&) const override {
-    return Error{Errc::unsupported, "room portable: its kernels are compiled with the library, not generated"};
+    return Error{Errc::unsupported, "isa portable: its kernels are compiled with the library, not generated"};
   }
   Entry compiled(const KernelKey& key) const override {
     if (!illegal(key).empty()) return nullptr;
