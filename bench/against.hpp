@@ -15,7 +15,7 @@ namespace octile::bench {
 class Against {
  public:
   struct Side {
-    std::string who, over;  // whose time its ratio is over; of this build's the plan in compare's own process
+    std::string who, over;  // its name, and the side whose time divides its own
     bool tuned = false, other = false;
   };
   struct Options {

@@ -60,7 +60,7 @@ std::vector<double> ratios(const Rows& rows, const std::string& who) {
 
 // The peer that is fastest over all of the rows, of those that offer all of them.
 Figure against_best(const std::string& what, const Rows& rows, const std::string& only, double target) {
-  Figure figure{what, "", 0, target, true};
+  Figure figure{.what = what, .target = target, .at_least = true};
   for (const auto& peer : only.empty() ? integer_peers(rows) : std::vector{only}) {
     const auto all = ratios(rows, peer);
     if (all.size() < rows.size() || (figure.value > 0 && geomean(all) >= figure.value)) continue;
@@ -73,7 +73,7 @@ Figure against_best(const std::string& what, const Rows& rows, const std::string
 // The fastest pass of those that offer nearly every layer: a ratio is over the layers that both have.
 Figure against_best(const std::string& what, const Network& network, const std::vector<std::string>& peers,
                     double target) {
-  Figure figure{what, "", 0, target, true};
+  Figure figure{.what = what, .target = target, .at_least = true};
   for (const NetworkColumn& c : network.columns) {
     const bool slower = figure.value > 0 && c.ratio.median >= figure.value;
     const bool few = 10 * c.offered < 9 * network.problems.size();
@@ -102,7 +102,8 @@ class Figures {
       add(against_best("the best peer", n, integer, wide_ ? 1.08 : 0.95));
       if (saturates_) add(against_best("the best exact peer", n, exact, 1.3));
       for (const NetworkColumn& c : n.columns)
-        if (c.who == untuned_name) add({"resnet50 in order, untuned over tuned", "", c.ratio.median, 1.1, false});
+        if (c.who == untuned_name)
+          add({.what = "resnet50 in order, untuned over tuned", .value = c.ratio.median, .target = 1.1});
     } else {
       add(against_best("the best peer", n, integer, n.set == "mobilenet_v2" ? 1.3 : 1.0));
     }
@@ -115,22 +116,29 @@ class Figures {
   }
   void gemv() {
     for (const Row* r : rows_of(rows_, {.set = "gemv"}))
-      all.push_back({short_name(r->problem) + ": best share of the roof", "", r->columns[0].best_share, 0.93, true});
+      all.push_back({.what = short_name(r->problem) + ": best share of the roof",
+                     .value = r->columns[0].best_share,
+                     .target = 0.93,
+                     .at_least = true});
   }
   void ceilings(const std::string& isa) {
     for (const Row* r : rows_of(rows_, {.set = "ceiling"}))
-      all.push_back({r->problem + ": best share of the roof", "", r->columns[0].best_share,
-                     isa == "avx512_vnni" ? 0.95
-                     : isa == "avx_vnni"  ? 0.90
-                                          : 0.88,
-                     true});
+      all.push_back({.what = r->problem + ": best share of the roof",
+                     .value = r->columns[0].best_share,
+                     .target = isa == "avx512_vnni" ? 0.95
+                               : isa == "avx_vnni"  ? 0.90
+                                                    : 0.88,
+                     .at_least = true});
     if (isa != "amx_int8") return;
     for (const Row* r : rows_of(rows_, {.set = "amx"}))
-      all.push_back({r->problem + ": best share of the roof", "", r->columns[0].best_share, 0.70, true});
+      all.push_back({.what = r->problem + ": best share of the roof",
+                     .value = r->columns[0].best_share,
+                     .target = 0.70,
+                     .at_least = true});
   }
   void extremes() {
     const Rows rows = rows_of(rows_, {});
-    Figure worst{"", "", 0, wide_ ? 0.97 : 0.75, true}, untuned{"", "", 0, 1.3, false};
+    Figure worst{.target = wide_ ? 0.97 : 0.75, .at_least = true}, untuned{"", "", 0, 1.3, false};
     for (const Row* r : rows)
       for (const Column& c : r->columns) {
         if (c.who == untuned_name && c.ratio.median > untuned.value)
@@ -142,7 +150,8 @@ class Figures {
     std::vector<double> packs;
     for (const Row* r : rows)
       if (r->pack_seconds > 0) packs.push_back(r->pack_seconds / r->columns[0].seconds.median);
-    if (!packs.empty()) all.push_back({"packing in runs, median of the layers", "", spread(packs).median, 2, false});
+    if (!packs.empty())
+      all.push_back({.what = "packing in runs, median of the layers", .value = spread(packs).median, .target = 2});
     add(worst);
     add(untuned);
   }

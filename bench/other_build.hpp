@@ -9,7 +9,7 @@ namespace octile::bench {
 struct Build {
   std::string folder, source, compiler;
   std::string commit;                  // of the source as it lies there now; empty: git does not know it
-  std::vector<std::string> libraries;  // that a static octile needs
+  std::vector<std::string> libraries;  // the libraries a static octile needs
 };
 
 // BUILD or BUILD:SOURCE; without the latter what the build's CMakeCache.txt says. Ends the program where it is none.

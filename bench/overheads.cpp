@@ -53,7 +53,10 @@ void arm_generation(std::vector<Figure>& figures) {
       return;
     }
     if (std::exchange(first, false))
-      figures.push_back({"component llvm: loaded or linked, with its first kernel", "us", loading, 20000});
+      figures.push_back({.what = "component llvm: loaded or linked, with its first kernel",
+                         .unit = "us",
+                         .value = loading,
+                         .target = 20000});
     std::map<std::pair<int, codegen::Output>, std::vector<codegen::KernelKey>> tails;
     for (const auto& key : gemm_keys(*room))
       if (key.unroll == 4) tails[{key.columns, key.output}].push_back(key);
@@ -68,10 +71,14 @@ void arm_generation(std::vector<Figure>& figures) {
       best.push_back(fastest);
       most = std::max(most, keys.size());
     }
-    figures.push_back({fmt::format("{}: a kernel with its tails, up to {}: bytes, median", room->name(), most), "us",
-                       spread(best).median, 1000});
-    figures.push_back({fmt::format("{}: the same, the tile that takes longest", room->name()), "us",
-                       *std::max_element(best.begin(), best.end()), 1000});
+    figures.push_back({.what = fmt::format("{}: a kernel with its tails, up to {}: bytes, median", room->name(), most),
+                       .unit = "us",
+                       .value = spread(best).median,
+                       .target = 1000});
+    figures.push_back({.what = fmt::format("{}: the same, the tile that takes longest", room->name()),
+                       .unit = "us",
+                       .value = *std::max_element(best.begin(), best.end()),
+                       .target = 1000});
   }
 }
 
@@ -101,9 +108,14 @@ void generation(std::vector<Figure>& figures) {
       whole.push_back(microseconds([&] { (void)cache.get(room, key); }));
     }
   }
-  figures.push_back(
-      {fmt::format("a kernel: bytes, median of {} keys", keys.size()), "us", spread(bytes_only).median, 40});
-  figures.push_back({"a kernel: bytes, sealed alone, in the cache, median", "us", spread(whole).median, 40});
+  figures.push_back({.what = fmt::format("a kernel: bytes, median of {} keys", keys.size()),
+                     .unit = "us",
+                     .value = spread(bytes_only).median,
+                     .target = 40});
+  figures.push_back({.what = "a kernel: bytes, sealed alone, in the cache, median",
+                     .unit = "us",
+                     .value = spread(whole).median,
+                     .target = 40});
   arm_generation(figures);
 }
 
@@ -126,9 +138,13 @@ void families(std::vector<Figure>& figures) {
                     }) *
                     1e3 / repeats);
   }
-  figures.push_back({"a size of a family never seen, median of 2 000", "us", spread(first).median, 300});
-  figures.push_back({"a size of a family never seen, 95 %", "us", p95(first), 300});
-  figures.push_back({"a known size of a family, median", "ns", spread(again).median, 200});
+  figures.push_back({.what = "a size of a family never seen, median of 2 000",
+                     .unit = "us",
+                     .value = spread(first).median,
+                     .target = 300});
+  figures.push_back({.what = "a size of a family never seen, 95 %", .unit = "us", .value = p95(first), .target = 300});
+  figures.push_back(
+      {.what = "a known size of a family, median", .unit = "ns", .value = spread(again).median, .target = 200});
 }
 
 }  // namespace
@@ -163,12 +179,19 @@ void planning(std::vector<Figure>& figures) {
                       repeats);
     }
   }
-  figures.push_back({"an engine with its store of 30 records, median", "us", spread(opening).median, 10000});
-  figures.push_back({"a plan from a warm store, median", "us", spread(warm).median, 300});
-  figures.push_back({"a plan from a warm store, 95 %", "us", p95(warm), 1000});
-  figures.push_back({"the same, first of its engine (no kernel there yet), median", "us", spread(cold).median, 300});
-  figures.push_back({"the same, first of its engine, 95 %", "us", p95(cold), 1000});
-  figures.push_back({"a known plan, median", "us", spread(known).median, 2});
+  figures.push_back({.what = "an engine with its store of 30 records, median",
+                     .unit = "us",
+                     .value = spread(opening).median,
+                     .target = 10000});
+  figures.push_back(
+      {.what = "a plan from a warm store, median", .unit = "us", .value = spread(warm).median, .target = 300});
+  figures.push_back({.what = "a plan from a warm store, 95 %", .unit = "us", .value = p95(warm), .target = 1000});
+  figures.push_back({.what = "the same, first of its engine (no kernel there yet), median",
+                     .unit = "us",
+                     .value = spread(cold).median,
+                     .target = 300});
+  figures.push_back({.what = "the same, first of its engine, 95 %", .unit = "us", .value = p95(cold), .target = 1000});
+  figures.push_back({.what = "a known plan, median", .unit = "us", .value = spread(known).median, .target = 2});
   families(figures);
 }
 
@@ -209,8 +232,10 @@ void calling(std::vector<Figure>& figures) {
   }
   const double nanoseconds = 1e3 / repeats;
   figures.push_back(
-      {fmt::format("run beside its kernel ({:.0f} ns) at 1x16x4, median", spread(alone).median * nanoseconds), "ns",
-       (spread(whole).median - spread(alone).median) * nanoseconds, 150});
+      {.what = fmt::format("run beside its kernel ({:.0f} ns) at 1x16x4, median", spread(alone).median * nanoseconds),
+       .unit = "ns",
+       .value = (spread(whole).median - spread(alone).median) * nanoseconds,
+       .target = 150});
 }
 
 namespace {
@@ -235,8 +260,8 @@ int run(int argc, char** argv) {
   if (only != "threads") pin_to_one_core();
   const Engine engine({.store = "", .threads = 1});
   if (auto status = engine.status(); !status) fail(status.error().message);
-  std::string report = fmt::format("{}; isa {}\n\n| figure | here | target | |\n|---|--:|--:|---|\n",
-                                   engine.info().cpu, engine.info().isa);
+  std::string report = fmt::format("{}; isa {}\n\n| figure | here | target | |\n|---|--:|--:|---|\n", engine.info().cpu,
+                                   engine.info().isa);
   std::fputs(report.c_str(), stdout);
   nlohmann::json json{{"machine", machine(engine.info())}};
   const auto part = [&](const char* word, const auto& measure) {

@@ -59,7 +59,10 @@ void first_result(std::vector<Figure>& figures) {
   const TemporaryFolder store;
   std::vector<double> samples;
   for (int i = 0; i < 31; ++i) samples.push_back(child_milliseconds(store.path()));
-  figures.push_back({"first result of a process, from main, median", "ms", spread(samples).median, 10});
+  figures.push_back({.what = "first result of a process, from main, median",
+                     .unit = "ms",
+                     .value = spread(samples).median,
+                     .target = 10});
 }
 
 }  // namespace octile::bench

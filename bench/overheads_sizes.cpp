@@ -99,10 +99,14 @@ void against_own_tuning(std::vector<Figure>& figures, const Family& family, cons
   }
   if (ratios.empty()) return;
   const Spread s = spread(ratios);
-  figures.push_back(
-      {fmt::format("{}: time over own-tuned, median of {}", family.what, ratios.size()), "x", s.median, 1.1});
-  figures.push_back({family.what + ": time over own-tuned, worst: " + worst, "x",
-                     *std::max_element(ratios.begin(), ratios.end()), 1.3});
+  figures.push_back({.what = fmt::format("{}: time over own-tuned, median of {}", family.what, ratios.size()),
+                     .unit = "x",
+                     .value = s.median,
+                     .target = 1.1});
+  figures.push_back({.what = family.what + ": time over own-tuned, worst: " + worst,
+                     .unit = "x",
+                     .value = *std::max_element(ratios.begin(), ratios.end()),
+                     .target = 1.3});
 }
 
 // As a program packs that does not know its images yet: what is laid out for the first size may not pay for others.
@@ -124,13 +128,18 @@ void one_family(std::vector<Figure>& figures, const Family& family, const SizesO
   const auto extra = first_calls(fresh, family, weights, unseen);
   const size_t copies = check_all(fresh, weights, unseen);
   const auto info = fresh.info();
-  figures.push_back(
-      {fmt::format("{}: first call of an unseen size, over a repeated one, median of {}", family.what, extra.size()),
-       "us", spread(extra).median, 50});
-  figures.push_back({family.what + ": the same, 80 %", "us", spread(extra).p80, 50});
-  figures.push_back({family.what + ": kernels after all sizes", "", double(info.kernels), 64});
-  figures.push_back({family.what + ": code, whole pages", "KB", double(info.kernel_bytes) / 1024, 512});
-  figures.push_back({family.what + ": packed copies", "", double(copies), 1});
+  figures.push_back({.what = fmt::format("{}: first call of an unseen size, over a repeated one, median of {}",
+                                         family.what, extra.size()),
+                     .unit = "us",
+                     .value = spread(extra).median,
+                     .target = 50});
+  figures.push_back({.what = family.what + ": the same, 80 %", .unit = "us", .value = spread(extra).p80, .target = 50});
+  figures.push_back({.what = family.what + ": kernels after all sizes", .value = double(info.kernels), .target = 64});
+  figures.push_back({.what = family.what + ": code, whole pages",
+                     .unit = "KB",
+                     .value = double(info.kernel_bytes) / 1024,
+                     .target = 512});
+  figures.push_back({.what = family.what + ": packed copies", .value = double(copies), .target = 1});
   against_own_tuning(figures, family, fresh, weights, unseen, options);
 }
 

@@ -16,7 +16,7 @@ void write_file(const std::string& path, const std::string& text);  // nothing w
 
 // A figure against its target, one line of a report.
 struct Figure {
-  std::string what, unit;
+  std::string what = {}, unit = {};
   double value = 0, target = 0;
   bool at_least = false;  // the target is a lower bound
   bool met() const { return at_least ? value >= target : value <= target; }

@@ -20,7 +20,7 @@ double geomean(std::span<const double> values);
 struct Turns {
   std::vector<double> roof;  // of each round: the seconds that the machine's roof takes for the same work
   std::vector<std::vector<double>> seconds;  // of a call, by contestant and round
-  std::vector<size_t> rounds;  // that are kept; others are left out: another process had the core during the roof
+  std::vector<size_t> rounds;  // the rounds that count; in others another process had the core during the roof
   void keep_undisturbed();
   void append(const Turns& more);  // of the same contestants, made anew
   Spread time(size_t contestant) const { return spread(seconds[contestant]); }

@@ -75,7 +75,7 @@ struct Arguments {
   int64_t b_stride;  // from one column panel to the next
   void* c;
   int64_t c_stride;
-  int64_t tiles;            // that follow one another down the rows, done in one call; 0 is one
+  int64_t tiles;            // done in one call, one after another down the rows; 0 is one
   int64_t a_tile, c_tile;   // from one of them to the next
   int64_t rows, columns;    // valid part of this tile
   const int32_t* start;     // per column: bias and every correction that is the same for all rows

@@ -111,13 +111,15 @@ template <class Room, class Rows> struct TileSink {
   void add_c(const std::vector<Vec>& v) {
     for (int i = 0; i < count(); ++i) {
       const Vec old = room.vec("old c");
-      whole ? room.load(old, place(i)) : room.load_partial(old, place(i), columns(i));
+      if (whole) room.load(old, place(i));
+      else room.load_partial(old, place(i), columns(i));
       room.add(v[size_t(i)], v[size_t(i)], old);
     }
   }
   void store(const std::vector<Vec>& v) {
     for (int i = 0; i < count(); ++i)
-      whole ? room.store(place(i), v[size_t(i)]) : room.store_partial(place(i), v[size_t(i)], columns(i));
+      if (whole) room.store(place(i), v[size_t(i)]);
+      else room.store_partial(place(i), v[size_t(i)], columns(i));
   }
   template <class Pack> void store(const std::vector<Vec>& v, Pack pack) {
     const ByteTail tail{j / Room::vectors_per_pack, j, vectors};
@@ -126,11 +128,12 @@ template <class Room, class Rows> struct TileSink {
     if constexpr (Room::packs_rows)
       if (rows.count > 1) {
         for (int i = 0; i < rows.count; ++i)
-          whole ? room.store_row_bytes(to(i), v[0], i, vectors)
-                : room.store_row_bytes_partial(to(i), v[0], i, tail, v[1]);
+          if (whole) room.store_row_bytes(to(i), v[0], i, vectors);
+          else room.store_row_bytes_partial(to(i), v[0], i, tail, v[1]);
         return;
       }
-    whole ? room.store_bytes(to(0), v[0], vectors) : room.store_bytes_partial(to(0), v[0], tail);
+    if (whole) room.store_bytes(to(0), v[0], vectors);
+    else room.store_bytes_partial(to(0), v[0], tail);
   }
 };
 
@@ -170,7 +173,11 @@ void emit_byte_rows(Room& room, View& view, Output output, int terms, Products p
   }
   for (int j = 0; j < view.vectors && !whole; j += per_pack)
     room.begin_bytes_partial({j / per_pack, j, std::min(per_pack, view.vectors - j)});
-  Chain<Room> chain{output, Terms<Room>(room, terms), own ? &*own : &*hoisted.requantise, products, multipliers};
+  Chain<Room> chain{.output = output,
+                    .terms = Terms<Room>(room, terms),
+                    .requantise = own ? &*own : &*hoisted.requantise,
+                    .products = products,
+                    .multipliers = multipliers};
   emit_rows(room, view, chain, Room::packs_rows ? std::max(1, per_pack / view.vectors) : 1, per_pack, whole);
 }
 

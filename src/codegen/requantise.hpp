@@ -63,7 +63,7 @@ template <class Room> struct Requantise {
 // Where a vector of columns finds its multipliers.
 enum class MultipliersFrom : uint8_t {
   memory,
-  registers,      // that stay for the whole kernel
+  registers,      // loaded once for the whole kernel
   held,           // one register, loaded when the column changes
   held_as_pairs,  // two: multipliers and addends, for sums that are read as floats
 };

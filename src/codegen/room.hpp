@@ -41,11 +41,11 @@ constexpr bool in_classes(Form form) { return form != Form::steps; }
 // The row that a kernel of whole rows is made for: how it is cut into tiles, and how far its taps reach beyond the
 // image.
 struct PixelRow {
-  int taps_per_lane = 0;  // that one mac adds: 4 of bytes, 2 of int16
+  int taps_per_lane = 0;  // a mac sums so many in a lane: 4 of bytes, 2 of int16
   int taps = 0, stride = 1, dilation = 1;
   int64_t full = 0, shorter = 0;  // tiles of as many pixels as the key has rows, and then of one pixel less
   int64_t before = 0, after = 0;  // positions of padding ahead of the first tap and behind the last
-  // That a row pointer for each third of them reaches, which are scalar registers; twins have two rows.
+  // As many pixels as a row pointer for each third of them reaches; pointers are scalar registers, twins have two rows.
   static constexpr int max_pixels = 24, max_pair_pixels = 9;
   // Rolling down the image: rows of taps, from one row of outputs to the next, of the image that are read, and of
   // padding above and below them; 0: row by row.
@@ -107,7 +107,16 @@ struct StepLayout {
 };
 template <class StepType> StepLayout layout_of(const StepType& s, ElementType b = ElementType::s8) {
   const Tile panel{s.tile.m, s.tile.n * s.panel_tiles, s.tile.k};
-  StepLayout l{panel, s.a_bytes, s.a_element(), s.a_shift, s.b_bytes, s.b_element(), s.positions, s.k_blocks, {}, b};
+  StepLayout l{.tile = panel,
+               .a_bytes = s.a_bytes,
+               .a_element = s.a_element(),
+               .a_shift = s.a_shift,
+               .b_bytes = s.b_bytes,
+               .b_element = s.b_element(),
+               .positions = s.positions,
+               .k_blocks = s.k_blocks,
+               .b_position = {},
+               .b = b};
   for (int k = 0; k < panel.k / s.k_blocks; ++k)
     for (int n = 0; n < panel.n; ++n) l.b_position.push_back(s.b_position(k, n));
   l.set_k_per_lane();
@@ -118,7 +127,7 @@ using Palette = std::array<uint8_t, 64>;  // what enter_palette reads
 
 class Room {
  public:
-  struct Loads {  // what one takes of the time of a mac: from L1; B, and A, from L2; B from beyond
+  struct Loads {  // the cost of a load in macs: from L1; w, and x, from L2; w from beyond
     double l1 = 1, b_l2 = 2.5, a_l2 = 1, b_far = 2.5;
   };
   struct Facts {
@@ -130,10 +139,10 @@ class Room {
     int deep_step = 0;                  // k of steps so deep that problems whose rows would be gathered for them go
                                         // to the fallback room
     int min_rows = 0;                   // those with less too
-    int sums_in_flight = 10;            // that cover the latency of a mac
+    int sums_in_flight = 10;            // so many cover the latency of a mac
     bool has_palette = false;
     Loads loads = {};
-    int max_taps_per_lane = 0;      // that depthwise_rows can join in a mac; 0: the room has no such routine
+    int max_taps_per_lane = 0;      // of depthwise_rows; 0: the room has no such routine
     bool row_pairs = false;         // depthwise_rows also for half a vector of channels, of two rows at a time
     bool joins_every_sign = false;  // an s8 source need not be flipped
   };

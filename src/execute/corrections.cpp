@@ -220,8 +220,10 @@ void set_multipliers(Call& call) {
 
 void set_weights(Call& call, int64_t matrix, char* chunk, PaletteSwitch& palette) {
   const PlanData& p = call.p;
-  p.packed ? find_weights(call) : pack_b(call, matrix, chunk, palette);
-  p.winograd ? set_winograd_start(call) : set_start(call);
+  if (p.packed) find_weights(call);
+  else pack_b(call, matrix, chunk, palette);
+  if (p.winograd) set_winograd_start(call);
+  else set_start(call);
   if (call.variant->remainder && !p.winograd) set_ones_start(call);
   if (p.rows_have_terms) set_row_columns(call);
 }

@@ -176,12 +176,12 @@ Result<void> quantise_source(const PlanData& p, RunArguments& args, std::byte* w
   const DynamicSource& s = *p.dynamic;
   workspace += p.workspace.dynamic;
   const auto at = [workspace]<class T>(T*, int64_t offset) { return reinterpret_cast<T*>(workspace + offset); };
-  Pass pass{s,
-            static_cast<const float*>(args.x),
-            at(static_cast<uint8_t*>(nullptr), s.copy_at),
-            at(static_cast<float*>(nullptr), s.scales_at),
-            at(static_cast<int32_t*>(nullptr), s.zero_points_at),
-            at(static_cast<FloatRange*>(nullptr), s.ranges_at)};
+  Pass pass{.s = s,
+            .x = static_cast<const float*>(args.x),
+            .to = at(static_cast<uint8_t*>(nullptr), s.copy_at),
+            .scales = at(static_cast<float*>(nullptr), s.scales_at),
+            .zero_points = at(static_cast<int32_t*>(nullptr), s.zero_points_at),
+            .ranges = at(static_cast<FloatRange*>(nullptr), s.ranges_at)};
   if (s.by_row) run_chunks<&Pass::run_rows>(p, pass);
   else quantise_tensor(p, pass);
   std::copy_n(pass.scales, args.x_scales_found.size(), args.x_scales_found.begin());

@@ -71,7 +71,8 @@ void TaskRun::run_panels_first() {
       set_class(common_, c);
       set_columns(common_, c, panel, panel + columns);
       const auto run = [&](const Line& line) { run_lines(common_, line, panel, columns); };
-      rows_are_alike() ? each_plane(p_, box, run) : each_line(p_, box, false, run);
+      if (rows_are_alike()) each_plane(p_, box, run);
+      else each_line(p_, box, false, run);
     }
   }
 }

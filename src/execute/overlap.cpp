@@ -48,7 +48,11 @@ std::vector<SharedStride> shared_strides(const Tensor& a, const Tensor& b) {
   for (const Tensor* t : {&a, &b})
     for (const Step& s : t->steps)
       if (std::none_of(shared.begin(), shared.end(), [&](const SharedStride& o) { return o.stride == s.stride; }))
-        shared.push_back({s.stride, a.count(s.stride), b.count(s.stride), a.inside(s.stride), b.inside(s.stride)});
+        shared.push_back({.stride = s.stride,
+                          .count_a = a.count(s.stride),
+                          .count_b = b.count(s.stride),
+                          .inside_a = a.inside(s.stride),
+                          .inside_b = b.inside(s.stride)});
   std::sort(shared.begin(), shared.end(), [](const auto& one, const auto& other) { return one.stride > other.stride; });
   return shared;
 }
@@ -92,7 +96,7 @@ Footprints footprints_of(const Problem& problem) {
   const Tensor x = tensor_of(problem::source_layout(problem), types.x);
   const Tensor y = tensor_of(g ? problem::layout_c(*g) : problem::layout_y(std::get<Conv>(problem)), types.y);
   const Tensor b = g && g->runtime_w ? tensor_of(problem::layout_b(*g), types.w) : Tensor{};
-  return {x.bytes(), b.bytes(), y.bytes(), shared_strides(x, y), shared_strides(b, y)};
+  return {.x = x.bytes(), .b = b.bytes(), .y = y.bytes(), .x_y = shared_strides(x, y), .b_y = shared_strides(b, y)};
 }
 
 Result<void> check_overlaps(const Footprints& f, const RunArguments& args, std::span<const std::byte> workspace) {

@@ -61,7 +61,7 @@ struct PlanData : schedule::Schedule {
   explicit PlanData(Schedule made) : Schedule(std::move(made)) {}
 
   Problem problem;
-  std::vector<codegen::WinogradLayout> winograd_layouts;  // that the weights were packed in too
+  std::vector<codegen::WinogradLayout> winograd_layouts;  // the weights were packed in these too
   const PackedBlock* packed = nullptr;                    // of whoever holds the plan; null: run-time B
   problem::WeightSource b_source;                         // of a run-time B
   Provenance provenance;

@@ -72,8 +72,8 @@ void copy_pixel(const PlanData& p, const char* from, Pixels pixels, char* to) {
   if (p.nest.repeat > 1) return repeat_elements(from, pixels, p.nest.repeat, to);
   if (p.source.flip) return flip_elements(from, pixels, to);
   if (p.source.element == 1) return copy_elements<uint8_t, uint8_t>(from, pixels, to);
-  p.nest.types.x == Type::u8 ? copy_elements<uint8_t, int16_t>(from, pixels, to)
-                             : copy_elements<int8_t, int16_t>(from, pixels, to);
+  if (p.nest.types.x == Type::u8) copy_elements<uint8_t, int16_t>(from, pixels, to);
+  else copy_elements<int8_t, int16_t>(from, pixels, to);
 }
 
 void fill_pixel(const PlanData& p, int64_t count, int32_t value, char* to) {
@@ -167,7 +167,7 @@ void copy_row(const PlanData& p, const char* from, Range columns, char* to) {
     copy_pixel(p, from + x * n.axis[1].x, {p.source.channels, n.x_depth}, to + (x - columns.begin) * pitch);
 }
 
-struct PlaneCopy {  // what of a plane is copied: these inputs, of which some are padding
+struct PlaneCopy {  // the part of a plane that is copied: these inputs, some of which are padding
   Range rows, columns, live_rows, live;
   int64_t offset(const PlanData& p, int64_t y, int64_t x) const {
     return (y - rows.begin) * p.source.input[0] + (x - columns.begin) * p.source.input[1];
@@ -199,8 +199,9 @@ void copy_plane(const PlanData& p, const PlaneCopy& c, const char* x, char* plan
 int64_t stage_image(const PlanData& p, const Box& band, const char* x, int32_t zero, char* copy) {
   const auto& n = p.nest;
   const Range planes = input_range(n.plane, band.planes, p.source.fill);
-  PlaneCopy c{
-      input_range(n.axis[0], band.out[0], p.source.fill), input_range(n.axis[1], band.out[1], p.source.fill), {}, {}};
+  PlaneCopy c;
+  c.rows = input_range(n.axis[0], band.out[0], p.source.fill);
+  c.columns = input_range(n.axis[1], band.out[1], p.source.fill);
   c.live_rows = c.rows.clipped({0, n.axis[0].in});
   c.live = c.columns.clipped({0, n.axis[1].in});
   for (int64_t z = planes.begin; z < planes.end; ++z) {
@@ -323,14 +324,14 @@ void move_destination(const PlanData& p, const Box& band, Range filters, Directi
     for (int64_t row = 0; row < rows.count; ++row) {
       T* in = dense + z * planes.copy + row * rows.copy;
       T* out = strided + z * planes.tensor + row * rows.tensor;
-      direction == Direction::scatter ? move_line<T>(in, inside, out, outside, pixels.count, filters.size())
-                                      : move_line<T>(out, outside, in, inside, pixels.count, filters.size());
+      if (direction == Direction::scatter) move_line<T>(in, inside, out, outside, pixels.count, filters.size());
+      else move_line<T>(out, outside, in, inside, pixels.count, filters.size());
     }
 }
 
 void move_destination(const PlanData& p, const Box& band, Range filters, Direction direction, char* copy, char* y) {
-  p.destination.element == 4 ? move_destination<int32_t>(p, band, filters, direction, copy, y)
-                             : move_destination<uint8_t>(p, band, filters, direction, copy, y);
+  if (p.destination.element == 4) move_destination<int32_t>(p, band, filters, direction, copy, y);
+  else move_destination<uint8_t>(p, band, filters, direction, copy, y);
 }
 
 }  // namespace

@@ -198,7 +198,12 @@ Result<Cpu> detect(std::string_view max_isa) {
   for (size_t i = 0; i < caches.level.size(); ++i)
     if (!caches.level[i]) caches.level[i] = machine.caches.level[i];
 
-  Cpu cpu{machine.features, machine.identity, machine.model_name, caches.level[1], caches.level[2], caches.level[3], 1};
+  Cpu cpu{.features = machine.features,
+          .identity = machine.identity,
+          .model_name = machine.model_name,
+          .l1 = caches.level[1],
+          .l2 = caches.level[2],
+          .l3 = caches.level[3]};
   cpu.identity += "; " + (cpu.features.bits() ? cpu.features.names() : "no features") + "; L1 " + with_unit(cpu.l1) +
                   " L2 " + with_unit(cpu.l2) + " L3 " + with_unit(cpu.l3);
   cpu.default_threads = thread_count(int(allowed.size()), cgroup_cpus());

@@ -71,7 +71,7 @@ std::string failed_self_test(const codegen::Room& room) {
   g.a = a.data(), g.a_stride = step.k, g.b = b.data(), g.c = c.data(), g.c_stride = int64_t{step.n} * 4;
   g.rows = step.m, g.columns = step.n, g.start = start.data();
   g.workspace = workspace.get(), g.palette = &palette, g.walk[0] = {walk, 1};
-  Call call{(*slab)->entry(0), (*slab)->entry(1), (*slab)->entry(2), &g};
+  Call call{.enter = (*slab)->entry(0), .kernel = (*slab)->entry(1), .leave = (*slab)->entry(2), .arguments = &g};
   if (auto reason = run_in_child(call); !reason.empty()) return reason;
   const int32_t expected = 1 + step.k * 255 * 127;
   return std::all_of(c.begin(), c.end(), [=](int32_t sum) { return sum == expected; }) ? "" : "wrong sums";

@@ -144,8 +144,8 @@ OCTILE_WRAPS void add_elements(const Element* from, int64_t blocks, size_t eleme
 
 template <class From>
 void interleave(const PackedLayout& l, const RawFilters<From>& raw, const int16_t* taken, int64_t panels, uint8_t* to) {
-  l.step.b_element == 1 ? all_steps<From, int8_t>(l, raw, taken, panels, to)
-                        : all_steps<From, int16_t>(l, raw, taken, panels, to);
+  if (l.step.b_element == 1) all_steps<From, int8_t>(l, raw, taken, panels, to);
+  else all_steps<From, int16_t>(l, raw, taken, panels, to);
 }
 template void interleave(const PackedLayout&, const RawFilters<uint8_t>&, const int16_t*, int64_t, uint8_t*);
 template void interleave(const PackedLayout&, const RawFilters<int8_t>&, const int16_t*, int64_t, uint8_t*);
@@ -159,9 +159,8 @@ void add_lanes(const PackedLayout& l, const uint8_t* panel, int64_t tap, uint32_
   const uint8_t* from = panel + tap * l.steps * step.b_step();
   if (step.b_element == 2)
     return add_elements<int32_t>(reinterpret_cast<const int16_t*>(from), blocks, elements, k_per_lane, sums);
-  step.b == codegen::ElementType::u8
-      ? add_elements<int16_t>(from, blocks, elements, k_per_lane, sums)
-      : add_elements<int16_t>(reinterpret_cast<const int8_t*>(from), blocks, elements, k_per_lane, sums);
+  if (step.b == codegen::ElementType::u8) add_elements<int16_t>(from, blocks, elements, k_per_lane, sums);
+  else add_elements<int16_t>(reinterpret_cast<const int8_t*>(from), blocks, elements, k_per_lane, sums);
 }
 
 }  // namespace octile::runtime

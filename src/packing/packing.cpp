@@ -101,8 +101,8 @@ int32_t zero_point_of(const WeightValues& v, int64_t channel) {
 }
 
 void gather_filter(const problem::Nest& nest, const WeightValues& v, int64_t from, std::vector<int16_t>& to) {
-  v.type == Type::u8 ? gather(nest, *v.source, static_cast<const uint8_t*>(v.w) + from, to.data())
-                     : gather(nest, *v.source, static_cast<const int8_t*>(v.w) + from, to.data());
+  if (v.type == Type::u8) gather(nest, *v.source, static_cast<const uint8_t*>(v.w) + from, to.data());
+  else gather(nest, *v.source, static_cast<const int8_t*>(v.w) + from, to.data());
 }
 
 namespace {
@@ -224,10 +224,10 @@ template <class T> class Panels {
   RawFilters<T> raw_filters(int64_t from, int live) {
     const auto& s = *v_.source;
     const T* first = static_cast<const T*>(v_.w) + from;
-    if (in_place_) return {first, s.filter, s.depth, live};
+    if (in_place_) return {.first = first, .filter = s.filter, .step = s.depth, .live = live};
     gathered_.resize(size_t(live * count_));
     for (int n = 0; n < live; ++n) gather(n_, s, first + n * s.filter, gathered_.data() + n * count_);
-    return {gathered_.data(), count_, 1, live};
+    return {.first = gathered_.data(), .filter = count_, .step = 1, .live = live};
   }
   void pack_panels(int64_t matrix, int64_t panel, int64_t panels, int64_t from) {
     const int64_t width = l_.step.tile.n, f = panel * width;

@@ -58,7 +58,7 @@ Result<std::shared_ptr<PackedBlock>> packed_block(const problem::Nest&, const co
 // All phases in one block, each in a form of its own. This decides the form, and which layouts lie behind it.
 struct Laying {
   Memory memory = Memory::balanced;
-  const PackedBlock* like = nullptr;  // as this one, whatever memory says
+  const PackedBlock* like = nullptr;  // packs as this block is packed, whatever memory says
 };
 Result<std::shared_ptr<PackedBlock>> packed_block(const Problem&, std::span<const problem::Phase>, const codegen::Room&,
                                                   WeightValues, const Laying&);

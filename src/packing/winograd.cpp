@@ -105,8 +105,8 @@ void pack_winograd(WinogradLayout& w, const problem::Nest& n, const WeightValues
     const int lane = int(f % width);
     transform(w.m, taps, l.depth, u.data() + lane * values);
     if (lane + 1 == width || f + 1 == l.filters)
-      interleave(l, RawFilters<int16_t>{u.data(), values, 1, lane + 1}, taken.data(), 1,
-                 block + w.panel_at(matrix, f / width));
+      interleave(l, RawFilters<int16_t>{.first = u.data(), .filter = values, .step = 1, .live = lane + 1}, taken.data(),
+                 1, block + w.panel_at(matrix, f / width));
     return true;
   });
 }

@@ -38,9 +38,9 @@ template <bool is_signed> void store_widened(int16_t* to, Words pairs) {
   store(to + 8, Shifted(high(bytes, bytes)) >> 8);
 }
 
-template <int lanes, class From> void zip_widened(const From* from, int64_t step, int64_t groups, int16_t* to) {
+template <int lanes, class From> void zip_widened(const From* from, int64_t step, int64_t blocks, int16_t* to) {
   constexpr bool is_signed = std::is_signed_v<From>;
-  for (int64_t g = 0; g < groups; ++g, from += 2 * step, to += 2 * lanes) {
+  for (int64_t g = 0; g < blocks; ++g, from += 2 * step, to += 2 * lanes) {
     const Bytes p = load<lanes>(from), q = load<lanes>(from + step);
     store_widened<is_signed>(to, low(p, q));
     if constexpr (lanes == 16) store_widened<is_signed>(to + 16, high(p, q));
@@ -49,8 +49,8 @@ template <int lanes, class From> void zip_widened(const From* from, int64_t step
 
 }  // namespace
 
-void zip_rows(const uint8_t* from, int64_t step, int64_t groups, int64_t panels, int64_t pitch, uint8_t* to) {
-  for (int64_t g = 0; g < groups; ++g, from += 4 * step, to += 64) {
+void zip_rows(const uint8_t* from, int64_t step, int64_t blocks, int64_t panels, int64_t pitch, uint8_t* to) {
+  for (int64_t g = 0; g < blocks; ++g, from += 4 * step, to += 64) {
     const uint8_t* row = from;
     uint8_t* out = to;
     for (int64_t i = 0; i < panels; ++i, row += 16, out += pitch) {
@@ -64,16 +64,18 @@ void zip_rows(const uint8_t* from, int64_t step, int64_t groups, int64_t panels,
   }
 }
 
-void zip_rows(const uint8_t* from, int64_t step, int64_t groups, int lanes, int16_t* to) {
-  lanes == 16 ? zip_widened<16>(from, step, groups, to) : zip_widened<8>(from, step, groups, to);
+void zip_rows(const uint8_t* from, int64_t step, int64_t blocks, int lanes, int16_t* to) {
+  if (lanes == 16) zip_widened<16>(from, step, blocks, to);
+  else zip_widened<8>(from, step, blocks, to);
 }
-void zip_rows(const int8_t* from, int64_t step, int64_t groups, int lanes, int16_t* to) {
-  lanes == 16 ? zip_widened<16>(from, step, groups, to) : zip_widened<8>(from, step, groups, to);
+void zip_rows(const int8_t* from, int64_t step, int64_t blocks, int lanes, int16_t* to) {
+  if (lanes == 16) zip_widened<16>(from, step, blocks, to);
+  else zip_widened<8>(from, step, blocks, to);
 }
 
-// Four groups of four lanes are a square of words of 32 bits.
-void zip_filters(const uint8_t* from, int64_t filter, int lanes, int64_t groups, uint8_t* to) {
-  for (int64_t g = 0; g + 4 <= groups; g += 4, from += 16, to += 16 * lanes)
+// Four blocks of four lanes are a square of words of 32 bits.
+void zip_filters(const uint8_t* from, int64_t filter, int lanes, int64_t blocks, uint8_t* to) {
+  for (int64_t g = 0; g + 4 <= blocks; g += 4, from += 16, to += 16 * lanes)
     for (int n = 0; n < lanes; n += 4) {
       const uint8_t* own = from + n * filter;
       const Lanes p = Lanes(load(own)), q = Lanes(load(own + filter)), r = Lanes(load(own + 2 * filter)),

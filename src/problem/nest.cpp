@@ -34,7 +34,7 @@ void merge_axes(Nest& n) {
 void split_planes(Nest& n) {
   const Axis& p = n.plane;
   if (p.kernel != 1 || p.before != 0 || p.first_input(p.out - 1) >= p.in) return;
-  if (p.out != 1) n.outer.push_back({p.out, p.stride * p.x, p.y, 0});
+  if (p.out != 1) n.outer.push_back({.size = p.out, .x = p.stride * p.x, .y = p.y, .matrix = 0});
   n.plane = Axis{};
 }
 
@@ -79,7 +79,7 @@ Nest lower(const Gemm& g) {
   for (size_t i = rank; i > 0;) {
     --i;
     const bool own = b.strides[i] != 0 && g.batch[i] > 1;
-    n.outer[i] = {g.batch[i], a.strides[i], c.strides[i], own ? n.matrices : 0};
+    n.outer[i] = {.size = g.batch[i], .x = a.strides[i], .y = c.strides[i], .matrix = own ? n.matrices : 0};
     if (own) n.matrices *= g.batch[i];
   }
   n.axis[1] = {.in = g.m, .out = g.m, .x = a.strides[rank], .y = c.strides[rank]};
@@ -99,14 +99,14 @@ Nest lower(const Conv& c) {
   n.x_depth = x.strides[rank + 1];
   n.filters = c.channels.out / c.groups;
   n.y_filter = y.strides[rank + 1];
-  n.outer.push_back({c.batch, x.strides[0], y.strides[0], 0});
+  n.outer.push_back({.size = c.batch, .x = x.strides[0], .y = y.strides[0], .matrix = 0});
   if (is_depthwise(c)) {
     n.depthwise = true;
     n.repeat = n.filters;
     n.filters = c.channels.out;
   } else {
     n.matrices = c.groups;
-    n.outer.push_back({c.groups, n.depth * n.x_depth, n.filters * n.y_filter, 1});
+    n.outer.push_back({.size = c.groups, .x = n.depth * n.x_depth, .y = n.filters * n.y_filter, .matrix = 1});
   }
   for (size_t i = 0; i < rank; ++i) {
     Axis& axis = i + 3 == rank ? n.plane : n.axis[i + 2 - rank];
@@ -143,7 +143,7 @@ int64_t tap_step(const Axis& a) { return a.stride / std::gcd(a.stride, a.dilatio
 int64_t count_phases(const Axis& a) { return std::min(a.kernel, tap_step(a)); }
 
 PhaseOfAxis phase_of(const Axis& a, int64_t first) {
-  PhaseOfAxis p{first, tap_step(a), (first * a.dilation - a.before) % a.stride, 0, a};
+  PhaseOfAxis p{.first = first, .step = tap_step(a), .begin = (first * a.dilation - a.before) % a.stride, .axis = a};
   if (p.begin < 0) p.begin += a.stride;
   const int64_t shift = (p.begin + a.before - first * a.dilation) / a.stride;
   p.axis.out = a.out > p.begin ? (a.out - 1 - p.begin) / a.stride + 1 : 0;

@@ -51,7 +51,7 @@ struct Nest {
   bool empty() const { return items() == 0 || plane.out == 0 || pixels() == 0 || filters == 0; }
   int64_t macs() const;  // valid ones: taps on padding are not counted; 2^63 - 1 where there are more
   int64_t all_filters() const { return filters * matrices; }
-  int64_t multipliers() const;  // that a call passes: of a run-time B all matrices share them
+  int64_t multipliers() const;  // as many as a call passes: all matrices of a run-time w share them
 };
 
 struct WeightSource {                                 // how the user's weights lie in memory
@@ -76,7 +76,7 @@ struct Phase {
 // planes that see one input plane each are images of their own. An f32 source is lowered as the dense u8 it becomes.
 std::vector<Phase> phases(const Problem&);
 size_t largest(const std::vector<Phase>&);   // the one with most to compute: plans are described by it
-Nest lower(const Problem&);                  // that one
+Nest lower(const Problem&);                  // the largest phase
 bool may_be_grouped(const Nest&);            // its outer dimension of groups folds into the filters
 Nest with_grouped(Nest);                     // so folded: of a nest that may be
 WeightSource weight_source(const Problem&);  // of all taps

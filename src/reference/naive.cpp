@@ -18,7 +18,12 @@ Volume volume(const Conv& c) {
   const auto of = [&](size_t from_last) -> Dimension {
     if (from_last >= out.size()) return {};
     const size_t i = out.size() - 1 - from_last;
-    return {c.image[i], out[i], c.kernel[i], c.stride[i], c.dilation[i], c.pad[i].before};
+    return {.in = c.image[i],
+            .out = out[i],
+            .kernel = c.kernel[i],
+            .stride = c.stride[i],
+            .dilation = c.dilation[i],
+            .pad = c.pad[i].before};
   };
   return {of(2), of(1), of(0)};
 }

@@ -17,7 +17,7 @@ int terms_of(const runtime::PlanRequest&);                 // rank-one correctio
 Result<void> fixed_sizes(const Problem&);                  // an error that names the free one
 Problem smallest(const Problem&);                          // free sizes as small as they can be
 Result<void> holds_weights(const PackedWeights&);          // an error: they were moved from
-Result<void> is_of_runtime_w(const Problem&);              // whose plans take no packed weights
+Result<void> is_of_runtime_w(const Problem&);              // its plans take no packed weights
 Result<void> check_options(const PlanOptions&);            // effort and budget
 Result<void> check_weights(const problem::Nest&, const void* w, const WeightParameters&);
 // The timing of the config that a record holds for the best; nullptr: the record was edited by hand.

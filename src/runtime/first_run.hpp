@@ -33,7 +33,7 @@ struct FirstRuns {
   // caller may have held any lock when the child was made.
   bool (*run)(void* context, size_t index) = nullptr;
   void* context = nullptr;
-  double seconds = 10;              // that one run may take
+  double seconds = 10;              // one run may take so long
   pid_t (*make_child)() = nullptr;  // null: clone(2). Tests refuse it
 };
 

@@ -22,7 +22,7 @@ uint64_t packed_checksum(std::span<const uint8_t>);
 
 struct PackedHeader {
   std::shared_ptr<PackedBlock> block;  // all but its data
-  uint64_t checksum = 0;               // that these shall have
+  uint64_t checksum = 0;               // the expected one of these bytes
 };
 // A header that does not fit the problem, this version or these bytes is an error that says so. Whether a room runs
 // here is asked before its layouts are: those of some rooms need a component, and no file may have that loaded where it

@@ -212,7 +212,8 @@ Result<void> read_layouts(const Header& head, std::span<const problem::Phase> ph
     auto layout = layout_of(phases[i].nest, room, i ? Header((*others)[i - 1]) : head);
     if (!layout) return layout.error();
     if (auto placed = codegen::place_behind(*layout, i ? block.layouts_end() : 0); !placed) return placed.error();
-    i ? block.others.push_back(*std::move(layout)) : void(block.layout = *std::move(layout));
+    if (i) block.others.push_back(*std::move(layout));
+    else block.layout = *std::move(layout);
   }
   return {};
 }

@@ -125,8 +125,10 @@ Result<Saturation> judged(const Problem& problem, const void* w, const void* x) 
   if (auto valid = validate(sized); !valid) return valid.error();
   const problem::Nest nest = problem::lower(with_all_taps(sized));
   const problem::WeightSource source = problem::weight_source(sized);
-  const Operands operands{static_cast<const uint8_t*>(x), static_cast<const uint8_t*>(w),
-                          uint8_t(nest.types.x == Type::s8 ? 0x80 : 0), uint8_t(nest.types.w == Type::u8 ? 0x80 : 0)};
+  const Operands operands{.x = static_cast<const uint8_t*>(x),
+                          .w = static_cast<const uint8_t*>(w),
+                          .flip_x = uint8_t(nest.types.x == Type::s8 ? 0x80 : 0),
+                          .flip_w = uint8_t(nest.types.w == Type::u8 ? 0x80 : 0)};
   Saturation s;
   Judge(nest, source, operands).weights(s);
   if (!x) return s;

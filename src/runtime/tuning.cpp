@@ -28,7 +28,7 @@ void Tuning::say(const std::string& text) {
 
 void Tuning::reject(const std::string& config, const std::string& outcome) {
   Candidate& c = candidates_.at(config);
-  put(record, {config, c.plan ? c.plan->code_hash : 0, 0, 0, 0, 0, outcome});
+  put(record, {.config = config, .code_hash = c.plan ? c.plan->code_hash : 0, .outcome = outcome});
   report.wrong += outcome == "wrong";
   report.rejected.push_back(config + ": " + outcome);
   say("config " + report.rejected.back() + "; it will not be used");
@@ -93,7 +93,7 @@ void Tuning::admit(const std::vector<std::string>& configs) {
   for (const std::string& config : configs)  // what does the same needs no run of its own
     if (Candidate& c = candidates_.at(config); c.same_as != config && c.outcome.empty())
       if (c.outcome = candidates_.at(c.same_as).outcome; c.outcome != "ok")
-        put(record, {config, c.plan->code_hash, 0, 0, 0, 0, c.outcome});
+        put(record, {.config = config, .code_hash = c.plan->code_hash, .outcome = c.outcome});
 }
 
 const PlanData* Tuning::plan(const std::string& config) {
@@ -103,8 +103,13 @@ const PlanData* Tuning::plan(const std::string& config) {
 }
 
 void Tuning::note(const std::string& config, const tuner::Stats& s) {
-  put(record,
-      {config, candidates_.at(config).plan->code_hash, s.centre * 1e6, s.p20 * 1e6, s.p80 * 1e6, s.count, "ok"});
+  put(record, {.config = config,
+               .code_hash = candidates_.at(config).plan->code_hash,
+               .median_us = s.centre * 1e6,
+               .p20_us = s.p20 * 1e6,
+               .p80_us = s.p80 * 1e6,
+               .count = s.count,
+               .outcome = "ok"});
 }
 
 void Tuning::take_over(const std::string& config, tuner::Search& search) {

@@ -35,7 +35,7 @@ class Lowered {
   const problem::Nest& nest;
   const codegen::Room& room;
   const codegen::PackedLayout& layout;
-  std::span<const codegen::WinogradLayout> winograd;  // that the weights are packed in too
+  std::span<const codegen::WinogradLayout> winograd;  // the weights are packed in these too
   int terms;                                          // rank-one corrections that the weights and row zero points need
   int64_t l1, l2;
   int threads;

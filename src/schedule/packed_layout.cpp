@@ -29,7 +29,11 @@ PixelRow lane_row(const problem::Nest& nest, const Room& room) {
 
 StepLayout rows_step(const problem::Nest& nest, const Room& room, const PixelRow& row) {
   const int channels = room.lanes() * row.taps_per_lane;
-  StepLayout step{{1, channels, 1}, 1, 1, 0, channels * 4, 4 / row.taps_per_lane, 1, 1, {}};
+  StepLayout step{.tile = {1, channels, 1},
+                  .a_bytes = 1,
+                  .b_bytes = channels * 4,
+                  .b_element = 4 / row.taps_per_lane,
+                  .b_position = {}};
   const bool flipped = row.taps_per_lane == 4 && nest.types.x == Type::s8 && !room.facts().joins_every_sign;
   step.a_shift = flipped ? 128 : 0;
   return step;

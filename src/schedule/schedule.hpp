@@ -43,7 +43,7 @@ struct KernelSet {
   std::vector<int> max_rows;                // of a tile, by columns
 };
 
-struct Outcome {  // of packing: one for each that packing a run-time B may have; else a single one
+struct Outcome {  // one way that packing a run-time w may end; packed weights have a single one
   int terms = 0;
   bool remainder = false;
   KernelSet tiles = {};

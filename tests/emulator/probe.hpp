@@ -94,8 +94,10 @@ class Probe {
     for (int v = 0; v < (has_zmm() ? 32 : 16); ++v) {
       if (!(which >> v & 1)) continue;
       const auto at = code.ptr[code.rax + registers + size_t(64 * v)];
-      if (has_zmm()) load ? code.vmovdqu64(Xbyak::Zmm(v), at) : code.vmovdqu64(at, Xbyak::Zmm(v));
-      else load ? code.vmovdqu(Xbyak::Ymm(v), at) : code.vmovdqu(at, Xbyak::Ymm(v));
+      if (has_zmm() && load) code.vmovdqu64(Xbyak::Zmm(v), at);
+      else if (has_zmm()) code.vmovdqu64(at, Xbyak::Zmm(v));
+      else if (load) code.vmovdqu(Xbyak::Ymm(v), at);
+      else code.vmovdqu(at, Xbyak::Ymm(v));
     }
   }
 

@@ -367,7 +367,8 @@ TEST(Cpu, EnvironmentCapsAndIsPartOfTheIdentity) {  // apache/arrow#7986: the ca
   const auto portable = detect();
   setenv("OCTILE_MAX_ISA", "pentium", 1);
   const auto unknown = detect();
-  before ? setenv("OCTILE_MAX_ISA", kept.c_str(), 1) : unsetenv("OCTILE_MAX_ISA");
+  if (before) setenv("OCTILE_MAX_ISA", kept.c_str(), 1);
+  else unsetenv("OCTILE_MAX_ISA");
   ASSERT_TRUE(portable);
   EXPECT_EQ(portable->identity, detect("portable")->identity);
   ASSERT_FALSE(unknown);

@@ -118,8 +118,8 @@ void add_taps(const Nest& n, const reference::Inputs& in, const Projection& p, i
       if (position < 0) return;
       at += position * a.x;
     }
-    n.types.x == Type::u8 ? add_tap(n, static_cast<const uint8_t*>(in.x) + at, zero, v, sums)
-                          : add_tap(n, static_cast<const int8_t*>(in.x) + at, zero, v, sums);
+    if (n.types.x == Type::u8) add_tap(n, static_cast<const uint8_t*>(in.x) + at, zero, v, sums);
+    else add_tap(n, static_cast<const int8_t*>(in.x) + at, zero, v, sums);
   });
 }
 

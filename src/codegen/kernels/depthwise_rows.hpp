@@ -96,7 +96,8 @@ template <class Room>
 void emit_row_epilogue(Room& room, const Accumulators<Room>& sums, const KernelKey& key, Requantise<Room>* hoisted,
                        RowTargets<Room>& targets) {
   auto scope = room.scope();
-  Chain<Room> chain{key.output, Terms<Room>(room, 0), hoisted, key.products};
+  Chain<Room> chain{
+      .output = key.output, .terms = Terms<Room>(room, 0), .requantise = hoisted, .products = key.products};
   std::optional<Requantise<Room>> own;
   if (is_bytes(key.output)) {
     if (!hoisted) chain.requantise = &own.emplace(room, key.output, key.products, sums.shape.columns);

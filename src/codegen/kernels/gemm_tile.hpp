@@ -91,8 +91,9 @@ template <class Room, class Macs> class TilesKernel {
     const Hoisted<Room> hoisted = hoist(room, walk, shape, output, terms);
     const bool as_they_are = output == Output::s32 && terms == 0;
     const auto tiles = [&] {
-      if constexpr (Room::View::through_memory) as_they_are ? one_by_one(hoisted) : overlapped(hoisted);
-      else one_by_one(hoisted);
+      if constexpr (Room::View::through_memory)
+        if (!as_they_are) return overlapped(hoisted);
+      one_by_one(hoisted);
     };
     if (terms) tiles();
     else loop_.each_line(tiles);

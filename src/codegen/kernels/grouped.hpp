@@ -45,7 +45,7 @@ template <template <class> class MainStep, class Room> struct GroupedStep : Main
   }
   bool wide() const { return this->tile.k >= Room::lanes; }
   int loads() const { return wide() ? this->tile.k / unit : 1; }  // of the source, of each group or vector of groups
-  int macs_per_load() const { return wide() ? vectors : parts; }  // that share one
+  int macs_per_load() const { return wide() ? vectors : parts; }  // macs that share one load
   int units() const { return Room::lanes / unit; }                // in the bytes that are repeated
   int source_bytes() const { return Room::lanes * this->a_element(); }
   // Lane l of vector v of sums has part l % units of the source and filter v * unit + l / units of its group.

@@ -26,7 +26,10 @@ inline std::vector<RowTiles> row_tiles(const PixelRow& row, int max_pixels) {
     const int64_t step = int64_t(pixels) * row.stride, reach = (pixels - 1) * row.stride + row.reach();
     for (int64_t i = 0; i < tiles && runs.size() <= RowCounts::max_runs;) {
       const int64_t first = output * row.stride - row.before, beyond = row.after ? first + reach - end : 0;
-      RowTiles run{pixels, int(std::clamp<int64_t>(-first, 0, reach)), int(std::clamp<int64_t>(beyond, 0, reach)), 1};
+      RowTiles run{.pixels = pixels,
+                   .left = int(std::clamp<int64_t>(-first, 0, reach)),
+                   .right = int(std::clamp<int64_t>(beyond, 0, reach)),
+                   .count = 1};
       if (run.left + run.right == 0)
         run.count = row.after ? std::min(tiles - i, (end - first - reach) / step + 1) : tiles - i;
       // Padding may be wider than any image: what sees nothing else is not counted one by one.

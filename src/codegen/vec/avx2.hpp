@@ -37,12 +37,14 @@ class Avx2 : public X86Vec<Xbyak::Ymm> {
   // `lanes` bytes of packed ones, i = 0 to 3 in this order: v is used up.
   void store_quarter(Address to, Vec v, int i) {
     if (i == 2) code.vextracti128(low(v), v, 1);
-    i % 2 ? code.vmovhps(to, low(v)) : code.vmovq(to, low(v));
+    if (i % 2) code.vmovhps(to, low(v));
+    else code.vmovq(to, low(v));
   }
   // Stores the i-th of the packed rows, each of one or two vectors; v is used up.
   void store_row_bytes(Address to, Vec v, int i, int vectors) {
     if (vectors == 1) return store_quarter(to, v, i);
-    i ? code.vextracti128(to, v, 1) : code.vmovdqu(to, low(v));
+    if (i) code.vextracti128(to, v, 1);
+    else code.vmovdqu(to, low(v));
   }
   void begin_bytes_partial(const ByteTail&) {}
   void store_bytes_partial(Address to, Vec v, const ByteTail& tail) {  // no byte mask here: 16 + 8 + 4 + 2 + 1
@@ -64,7 +66,8 @@ class Avx2 : public X86Vec<Xbyak::Ymm> {
   }
   void store_row_bytes_partial(Address to, Vec v, int i, const ByteTail& tail, Vec spare) {
     const bool upper = i * tail.vectors >= 2;
-    upper ? code.vextracti128(low(spare), v, 1) : code.vmovdqa(low(spare), low(v));
+    if (upper) code.vextracti128(low(spare), v, 1);
+    else code.vmovdqa(low(spare), low(v));
     if (i * tail.vectors % 2) code.vpsrldq(low(spare), low(spare), lanes);
     store_bytes_partial(to, spare, tail);
   }

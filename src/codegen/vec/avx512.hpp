@@ -38,11 +38,13 @@ class Avx512 : public X86Vec<Xbyak::Zmm> {
     code.vmovdqu32(code.ptr[to.getRegExp() + 32], low(v));
   }
   void store_quarter(Address to, Vec v, int i) {  // `lanes` bytes of packed ones
-    i ? code.vextracti32x4(to, v, uint8_t(i)) : code.vmovdqu32(to, low(v));
+    if (i) code.vextracti32x4(to, v, uint8_t(i));
+    else code.vmovdqu32(to, low(v));
   }
   void store_row_bytes(Address to, Vec v, int i, int vectors) {  // of packed rows the i-th, of one or two vectors
     if (vectors == 1) return store_quarter(to, v, i);
-    i ? code.vextracti64x4(to, v, 1) : code.vmovdqu32(to, half(v));
+    if (i) code.vextracti64x4(to, v, 1);
+    else code.vmovdqu32(to, half(v));
   }
   // A mask for each pack, made once for all rows; a narrow store, since a masked one of 64 bytes takes three cycles.
   void begin_bytes_partial(const ByteTail& tail) {
@@ -138,7 +140,8 @@ class Avx512 : public X86Vec<Xbyak::Zmm> {
   void store_parts(Address to, Vec v, int pitch, int begin, int end) {  // 128 bits each
     for (int part = begin; part < end; ++part) {
       const auto address = code.ptr[to.getRegExp() + size_t((part - begin) * pitch)];
-      part ? code.vextracti32x4(address, v, uint8_t(part)) : code.vmovdqu32(address, low(v));
+      if (part) code.vextracti32x4(address, v, uint8_t(part));
+      else code.vmovdqu32(address, low(v));
     }
   }
   Xbyak::Label order_, signs_;

@@ -36,10 +36,12 @@ template <class Register> class X86Vec : public XbyakEmitter {
   }
   // Interleaves the lower or the upper halves of each 128 bits.
   void interleave_bytes(Vec to, Vec v, Vec w, bool upper) {
-    upper ? code.vpunpckhbw(to, v, w) : code.vpunpcklbw(to, v, w);
+    if (upper) code.vpunpckhbw(to, v, w);
+    else code.vpunpcklbw(to, v, w);
   }
   void interleave_i16(Vec to, Vec v, Vec w, bool upper) {
-    upper ? code.vpunpckhwd(to, v, w) : code.vpunpcklwd(to, v, w);
+    if (upper) code.vpunpckhwd(to, v, w);
+    else code.vpunpcklwd(to, v, w);
   }
   void broadcast_i16(Vec to, Address from) { code.vpbroadcastw(to, from); }
   void broadcast_bytes(Vec to, Address from) { code.vpbroadcastb(to, from); }
@@ -86,7 +88,8 @@ template <class Register> class X86Vec : public XbyakEmitter {
       uint64_t bytes = 0;
       for (size_t i = 8; i-- > 0;) bytes = bytes << 8 | values[first + i];
       code.mov(eight, bytes);
-      first ? code.vpinsrq(low, low, eight, 1) : code.vmovq(low, eight);
+      if (first) code.vpinsrq(low, low, eight, 1);
+      else code.vmovq(low, eight);
     }
     code.vpmovzxbd(to, low);
   }

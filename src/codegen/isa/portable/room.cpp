@@ -20,7 +20,8 @@ class Portable : public Room {
   // Four k a step, since four bytes of A are one broadcast; of B the pairs (0, 2), then (1, 3): a mask and a shift give
   // the words of A in this order.
   StepLayout layout(ElementType, ElementType) const override {
-    StepLayout l{{1, portable_width, 4}, 4, 1, 0, portable_width * 8, 2, 1, 1, {}};
+    StepLayout l{
+        .tile = {1, portable_width, 4}, .a_bytes = 4, .b_bytes = portable_width * 8, .b_element = 2, .b_position = {}};
     for (int k = 0; k < 4; ++k)
       for (int n = 0; n < portable_width; ++n) l.b_position.push_back((k % 2 * portable_width + n) * 2 + k / 2);
     return l;
