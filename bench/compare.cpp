@@ -100,7 +100,7 @@ void write(const Arguments& a, const Engine& engine, const std::vector<Row>& row
   if (!a.html.empty()) write_file(a.html, report.html("octile beside its peers, " + a.isa, roofline(rows, engine)));
 }
 
-// A build's records are its own, whatever the other thinks of them.
+// Each build has records of its own: the other need not accept them.
 std::string other_store(const Arguments& a, const TemporaryFolder& temporary) {
   return a.store.empty() ? temporary.path() + "/other" : a.store + "/against";
 }

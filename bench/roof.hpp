@@ -13,7 +13,7 @@ namespace octile::bench {
 class Roof {
  public:
   Roof(const Engine& engine, const Layer& layer, int64_t macs);
-  // Measured now, side by side with what it is set against. The bandwidth anew only where it may bind.
+  // Measured now, side by side with the layer it is compared with. The bandwidth is read anew only where it may bind.
   double seconds();
   double window();                         // MACs per second, now
   double macs() const { return macs_; }    // valid ones

@@ -1,4 +1,4 @@
-// One problem with drawn data, its plans, and whether what they give is what the reference says.
+// One problem with drawn data, its plans, and whether their outputs equal the reference's.
 #pragma once
 #include <octile/engine.hpp>
 #include <string>

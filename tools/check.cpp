@@ -238,7 +238,7 @@ void check(const Options& o) {
   report.seconds = now() - begin;
   if (o.json) fmt::print("{}\n", report.json());
   else report.print(stdout, o.self_test);
-  // A self-test must fail: what it altered has to be found, all of it.
+  // A self-test must fail: the check has to find every value that it altered.
   const bool failed = o.self_test ? report.missed == 0 && report.caught > 0 : report.wrong > 0;
   if (o.self_test && !failed) fmt::print(stderr, "octile: check: the self-test MISSED altered outputs\n");
   if (failed) throw CLI::RuntimeError(1);

@@ -1,4 +1,4 @@
-// octile info: what octile sees of this machine, and what it remembers of it.
+// octile info: this machine as octile sees it, and the records of it.
 #include <fmt/core.h>
 
 #include <memory>

@@ -34,7 +34,7 @@ using Digests = std::map<std::string, std::string>;  // of one model: key -> SHA
 
 class ModelRun {
  public:
-  // `estimating` has no store: what it plans is untuned whatever has been tuned before.
+  // `estimating` has no store: its plans are untuned even where the problem was tuned before.
   ModelRun(const Engine& engine, const Engine& estimating, const ModelOptions& options);
 
   // Adds the model's problems that need tuning; the time is shared among them.

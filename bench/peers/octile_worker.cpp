@@ -276,7 +276,7 @@ int main(int, char** argv) {
     std::string bytes;
     try {
       reply = answer(models, json::parse(line), store, bytes);
-    } catch (const std::exception& error) {  // the parent says it and goes on without this layer
+    } catch (const std::exception& error) {  // the parent prints it and goes on without this layer
       reply = {{"error", error.what()}};
     }
     std::cout << reply.dump() << '\n' << bytes << std::flush;

@@ -96,7 +96,7 @@ class OCTILE_EXPORT Engine {
 
   // The engine, or why there is none: an unknown max_isa, no memory.
   static Result<Engine> make(EngineOptions options = {}) noexcept;
-  // For a member or a global that must exist whatever happens: what went wrong status() says, and every call of such an
+  // For a member or a global that must exist in any case: status() says what went wrong, and every call of such an
   // engine returns that error.
   explicit Engine(EngineOptions options = {}) noexcept;
   Engine(Engine&&) noexcept;

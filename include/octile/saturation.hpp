@@ -11,9 +11,9 @@ namespace octile {
 // exactly in int32. s8 sources are taken as x + 128, u8 weights as w - 128, the correction is exact; padding is left
 // out.
 struct Saturation {
-  int64_t channels = 0, channels_at_risk = 0;  // filters; those that some source can make saturate
+  int64_t channels = 0, channels_at_risk = 0;  // filters; `at_risk`: some x can make them saturate
   int64_t pairs = 0, pairs_at_risk = 0;        // of neighbouring weights
-  int64_t outputs = 0, wrong = 0;              // sums, with a source; those that would differ from the exact one
+  int64_t outputs = 0, wrong = 0;              // sums, with an x; `wrong` ones would differ from the exact one
   int64_t largest_error = 0;                   // of a sum
 };
 

@@ -68,7 +68,7 @@ struct CeilingArguments {
 };
 
 struct Arguments {
-  // ---- the head: a routine reads of it what it has
+  // ---- the head: all routines share it, and each reads the members it needs
   const void* a;
   int64_t a_stride;  // every stride here is in bytes
   const void* b;     // the first column panel

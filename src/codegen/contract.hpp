@@ -56,7 +56,7 @@ constexpr PostOps post_ops(Output output) {
   return {0, {}};
 }
 
-struct Tile {  // what one mac covers
+struct Tile {  // the rows, columns and depth of one mac
   int m, n, k;
 };
 struct Shape {  // of a register tile, counted in mac tiles

@@ -57,7 +57,7 @@ template <class Room> int epilogue_registers(Output output, int terms) {
 //   add_c(v)                         adds what C holds, where keeps_c
 //   store(v)                         32-bit lanes to C
 //   store(v, pack)                   bytes to C: pack(list) leaves those of a list in its first vector
-template <class Room> struct Chain {  // what they have in common
+template <class Room> struct Chain {  // the common part of all post-ops
   Output output;
   Terms<Room> terms;
   Requantise<Room>* requantise = nullptr;  // where bytes come out

@@ -20,15 +20,15 @@ void set_lane_multipliers(const codegen::PackedLayout& l, const float* from, flo
   // Whole panels by themselves: in a call of few pixels the bounds of each four were a tenth of its time.
   const int64_t whole = l.filters / width;
   for (int64_t panel = 0; panel < whole; ++panel)
-    for (int64_t group = 0; group < taps_per_lane; ++group)
+    for (int64_t vector = 0; vector < taps_per_lane; ++vector)
       for (int64_t part = 0; part < parts; ++part, to += four)
-        std::memcpy(to, from + panel * width + (part * taps_per_lane + group) * four, four * sizeof *to);
+        std::memcpy(to, from + panel * width + (part * taps_per_lane + vector) * four, four * sizeof *to);
   if (whole == l.panels) return;
   const int64_t first = l.first_filter(whole),
                 mask = l.last_channels / taps_per_lane / four - 1;  // parts are a power of 2
-  for (int64_t group = 0; group < taps_per_lane; ++group)
+  for (int64_t vector = 0; vector < taps_per_lane; ++vector)
     for (int64_t part = 0; part < parts; ++part, to += four) {
-      const int64_t filter = first + (part & mask) * (four * taps_per_lane) + group * four;
+      const int64_t filter = first + (part & mask) * (four * taps_per_lane) + vector * four;
       const int64_t there = std::clamp<int64_t>(l.filters - filter, 0, four);
       std::fill(std::copy_n(from + filter, there, to), to + four, 0.0f);
     }
@@ -148,7 +148,7 @@ void pack_b(Call& call, int64_t matrix, char* chunk, PaletteSwitch& palette) {
 }
 
 // False: a sum may not fit a float's 23 bits, and nothing is changed. See Requantise::scale_read_as_float. Start values
-// far from 0 whose outputs are at a bound whatever is added to them are brought nearer.
+// far from 0 whose outputs are at a bound, for any products added, are brought nearer.
 bool set_float_sums(Call& call) {
   const PlanData& p = call.p;
   constexpr int64_t two_23 = 1 << 23, max_product = 255 * 255;

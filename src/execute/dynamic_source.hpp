@@ -26,7 +26,7 @@ struct DynamicSource {
   int64_t copy_at = 0, zero_points_at = 0, scales_at = 0, ranges_at = 0, multipliers_at = 0;
 };
 
-// Offsets from the start of what it takes of the workspace; gives how much that is.
+// Sets offsets from the start of its part of the workspace; returns the size of that part.
 problem::Checked place(DynamicSource&);
 std::optional<DynamicSource> dynamic_source(const Problem&, const problem::Nest&, int64_t chunks);
 

@@ -35,7 +35,7 @@ Result<std::shared_ptr<const CodeSlab>> seal(std::span<const codegen::Code* cons
   for (const codegen::Code* code : batch) used = rounded_up(used, kernel_alignment) + code->bytes.size();
   if (!used) return Error{Errc::internal, "executable memory: a batch without code bytes"};
   const size_t bytes = rounded_up(used, size_t(sysconf(_SC_PAGESIZE)));
-  std::shared_ptr<CodeSlab> slab(new CodeSlab);  // before the mapping, which it then owns whatever fails
+  std::shared_ptr<CodeSlab> slab(new CodeSlab);  // before the mapping: it owns that even where a later step fails
   slab->kernels_.reserve(batch.size());
   void* memory = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   if (memory == MAP_FAILED) return memory_error("mapping", bytes, errno);

@@ -119,7 +119,7 @@ struct KernelCache::State {
   }
 
   // Puts in what was made outside the lock: nodes are moved, nothing allocates, so there is no half of an insertion.
-  // Replaces every kernel that another thread has put in meanwhile by that one, so equal keys mean one address.
+  // Where another thread has put in the same kernel meanwhile, takes that one, so that equal keys mean one address.
   void insert(Prepared& made, std::span<const Key> keys, std::span<KernelPointer> kernels) noexcept {
     Group& group = made.group.front();
     for (size_t i = 0; i < keys.size(); ++i) {

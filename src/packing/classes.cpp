@@ -17,7 +17,7 @@ using codegen::StepList;
 constexpr int group_depth = 4;
 enum { pairs, singles, others };  // segments of the walk
 
-// Sixteen bytes at a time, which compilers make instructions of whatever they are told of the machine.
+// Sixteen bytes at a time: compilers turn these into vector instructions for any target.
 using Bytes = uint8_t __attribute__((vector_size(16)));
 using Words = int16_t __attribute__((vector_size(16)));
 template <class Vector> Vector vector_at(const void* from) {

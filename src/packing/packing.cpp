@@ -76,7 +76,7 @@ void scatter(const PackedLayout& l, const std::vector<int16_t>& values, int lane
     }
 }
 
-// Each row of taps: of each parity its macs, of each mac its groups of lanes, in each lane the taps that it joins.
+// Order: row of taps, parity, mac, vector of lanes, lane, tap of the lane.
 void scatter_rows(const PackedLayout& l, const std::vector<int16_t>& values, int64_t slot, uint8_t* panel) {
   const auto& row = l.row;
   const int64_t lanes = l.step.tile.n / row.taps_per_lane, at = slot % l.step.tile.n, element = l.step.b_element;

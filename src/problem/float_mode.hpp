@@ -14,7 +14,7 @@ struct FloatControl {
   static constexpr Word towards_zero = 0x6000, masks = 0x1f80;
   static constexpr Word without_traps(Word word) { return word | masks; }
   static constexpr Word with_traps(Word word) { return word & ~masks; }
-  // Not by intrinsics: across those a compiler may move operations on what it has loaded.
+  // Not by intrinsics: a compiler may move operations on loaded values across those.
   static Word read() {
     Word word;
     __asm__ volatile("stmxcsr %0" : "=m"(word) : : "memory");

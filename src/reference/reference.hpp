@@ -55,7 +55,7 @@ Dynamic dynamic_quantise_linear(std::span<const float> x);  // of a tensor, or o
 class Quantised {
  public:
   Quantised(const Problem&, const Inputs&);
-  Inputs inputs(Inputs) const;  // with this source, its zero points and what they make of the multipliers
+  Inputs inputs(Inputs) const;  // with this source, its zero points and the multipliers that follow from them
   std::span<const float> scales() const { return scales_; }
   std::span<const int32_t> zero_points() const { return zero_points_; }
 

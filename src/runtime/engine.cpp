@@ -59,7 +59,7 @@ Result<void> Engine::State::open() {
   threads = options.parallel_for ? runtime::make_custom(count, options.parallel_for) : runtime::make_pool(count);
   kernels = std::make_unique<runtime::KernelCache>(options.kernel_bytes);
   say_what_is_missed();
-  (void)store();  // what it has to say is said now
+  (void)store();  // opens the store, so that its messages come now
   return {};
 }
 
@@ -230,7 +230,7 @@ std::vector<std::string> Engine::candidates(const Problem& problem, const Packed
   return at_value_border([&] { return state().candidates(problem, runtime::Access::block(weights)); });
 }
 
-// Those that come in classes if their values are as trained ones are, and in steps if not, take what both can.
+// The values of the weights may lead to classes or to steps: the configs that are legal for both.
 std::vector<std::string> Engine::State::candidates(const Problem& problem) const {
   if (!status || !validate(problem) || !fixed_sizes(problem)) return {};
   auto r = request(problem, nullptr);
@@ -281,7 +281,7 @@ EngineInfo Engine::info() const {
 Result<void> Engine::State::clear_store() const {
   if (!status) return status;
   tuner::Store& all = store();
-  auto cleared = plans().forget_all([&] { return all.clear(); });  // what they say of the store is true no more
+  auto cleared = plans().forget_all([&] { return all.clear(); });  // their origins name records that are gone
   all.say_what_waits();
   ++wisdom;  // last: what a family makes before still knows the records
   return cleared;

@@ -32,7 +32,7 @@ struct Engine::State {
   Result<TuneReport> tune(const Problem&, bool remainder, const runtime::PackedBlock* like, const PlanOptions&) const;
   Result<TuneReport> tune_and_forget(const Problem&, const PlanOptions&) const;  // plans that may be better now
   Result<void> may_pack(const Problem&) const;                                   // or load packed weights of it
-  Result<void> runs_here(const codegen::Room&) const;                            // what they were packed for
+  Result<void> runs_here(const codegen::Room&) const;                            // or why weights packed for it do not
   // Weights that plans of the problem may use: of its family, packed for a room that this engine allows. Null: none.
   Result<void> takes(const Problem&, const runtime::PackedBlock*) const;
   Result<PackedWeights> pack(const Problem&, const void* w, const WeightParameters&) const;

@@ -118,7 +118,7 @@ template <class T> Result<T> with_path(Result<T> result, const std::string& path
   return Error{code, message + " (" + path + ")"};
 }
 
-// Into memory of its own, and checked there: whatever becomes of the file, what was checked is what is used.
+// Copies into memory of its own and checks the copy: the file may change, but kernels use the bytes that were checked.
 Result<PackedWeights> loaded(const std::string& path, const Problem& problem, const RunsHere& runs_here) {
   const tuner::Descriptor file(path, O_RDONLY);
   if (file.get() < 0) return system_error("cannot be opened");

@@ -1,4 +1,4 @@
-// Packed weights as bytes: a line of JSON that says what they are, padded to a page so that what follows can be mapped,
+// Packed weights as bytes: a line of JSON that describes them, padded to a page so that what follows can be mapped,
 // then the packed block as it lies in memory (docs/packed.md).
 #pragma once
 #include <cstddef>

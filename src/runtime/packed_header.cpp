@@ -182,7 +182,7 @@ Result<void> read_winograd(const Header& head, std::span<const problem::Phase> p
   return {};
 }
 
-// How large a panel of weights in classes is depends on the weights, so the header says it.
+// The size of a panel of weights in classes depends on the weights, so the header states it.
 Result<codegen::PackedLayout> layout_of(const problem::Nest& nest, const codegen::Room& room, const Header& head) {
   using codegen::Form;
   if (!head.has("form")) return codegen::packed_layout(nest, room);

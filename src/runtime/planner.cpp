@@ -38,7 +38,7 @@ std::optional<tuner::Config> suggested(const tuner::Record& record, const schedu
 
 int terms_of(const PlanRequest& r) {
   const int rows = problem::of_rows(r.nest.quantisation.x_zero_point);
-  // Weights of groups in one tile fit whatever they are (codegen::phases_for).
+  // Any weights of groups in one tile fit (codegen::phases_for).
   const bool remainder =
       r.packed ? r.packed->needs_row_sums(r.layout) : !r.nest.grouped && !r.layout.step.weights_fit();
   return rows + remainder;

@@ -92,7 +92,7 @@ RunArguments trial_arguments(const tuner::Trial& trial, void* y) {
   return args;
 }
 
-// An f32 source is quantised the same way whatever the config: the u8 problem is measured, and remembered for both.
+// Every config quantises an f32 x in the same way: the u8 problem is measured, and remembered for both.
 Result<TuneReport> Engine::State::tune(const Problem& asked, bool remainder, const runtime::PackedBlock* like,
                                        const PlanOptions& options) const {
   const double deadline = tuner::steady_seconds() + options.seconds;

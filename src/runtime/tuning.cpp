@@ -34,7 +34,7 @@ void Tuning::reject(const std::string& config, const std::string& outcome) {
   say("config " + report.rejected.back() + "; it will not be used");
 }
 
-// Whatever the budget was: code that was right or wrong stays so.
+// The budget does not matter here: code that was right or wrong stays so.
 std::string Tuning::recorded(const std::string& config, uint64_t hash) const {
   if (!old) return {};
   for (const tuner::Timing& timing : old->timings)

@@ -1,4 +1,4 @@
-// Zydis 4.0 and what it does not know. Only where OCTILE_HAVE_ZYDIS is defined.
+// Zydis 4.0, and the instructions it does not know. Only where OCTILE_HAVE_ZYDIS is defined.
 #pragma once
 #include <Zydis/Zydis.h>
 

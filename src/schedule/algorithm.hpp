@@ -25,7 +25,7 @@ inline constexpr Algorithm algorithms[] = {Algorithm::depthwise_rows, Algorithm:
                                            Algorithm::kernel_row,     Algorithm::im2col,    Algorithm::direct,
                                            Algorithm::winograd};
 
-// True of an algorithm whatever the problem is.
+// The facts of an algorithm that hold for every problem.
 struct AlgorithmFacts {
   const char* name;                      // the list's word
   const char* shown;                     // by Plan::algorithm(): words that users know

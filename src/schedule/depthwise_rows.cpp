@@ -10,7 +10,7 @@ namespace {
 using codegen::Products, codegen::Routine;
 
 // The pixels of a tile in panels that a config with another tile for rolling leaves.
-constexpr int row_pixels_together = 4;
+constexpr int half_vector_pixels = 4;
 
 }  // namespace
 
@@ -65,7 +65,7 @@ std::optional<RowKernel> row_kernel(const Lowered& s, const Config& c, bool half
     key.row.shorter = t.tiles - key.row.full;
     key.row = codegen::common_row(key.row, key.rows, kernel.counts);
   };
-  cut(half && has_whole ? std::min(row_pixels_together, c.rows) : c.rows);
+  cut(half && has_whole ? std::min(half_vector_pixels, c.rows) : c.rows);
   // Twins read two rows and have pointers for fewer pixels: their tiles are then shorter.
   while (half && has_whole && key.rows > 1 && !s.room.illegal(key).empty()) cut(key.rows - 1);
   return kernel;

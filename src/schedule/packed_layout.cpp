@@ -79,14 +79,14 @@ problem::Checked panel_pitch(problem::Checked bytes) {
   return pitch + (pitch % 4096 == 0 ? 64 : 0);
 }
 
-// Lanes as the unpacks leave them: a group of lanes has four neighbouring channels of each 128 bits. A last panel of
+// Lanes as the unpacks leave them: a vector of lanes has four neighbouring channels of each 128 bits. A last panel of
 // half as many channels has each twice.
 int64_t PackedLayout::filter_of(int64_t slot) const {
   if (algorithm != Algorithm::depthwise_rows) return slot < filters ? slot : -1;
   const int64_t panel = slot / step.tile.n, lanes = step.tile.n / row.taps_per_lane;
   const int64_t channels = panel == panels - 1 ? last_channels : step.tile.n;
-  const int64_t group = slot % step.tile.n / lanes, part = slot % lanes / 4 % (channels / row.taps_per_lane / 4);
-  const int64_t filter = first_filter(panel) + part * (4 * row.taps_per_lane) + group * 4 + slot % 4;
+  const int64_t vector = slot % step.tile.n / lanes, part = slot % lanes / 4 % (channels / row.taps_per_lane / 4);
+  const int64_t filter = first_filter(panel) + part * (4 * row.taps_per_lane) + vector * 4 + slot % 4;
   return filter < filters ? filter : -1;
 }
 

@@ -20,7 +20,7 @@ std::array<int64_t, 3> different_bands(const problem::Range& out, int64_t band) 
   return {first, std::min(first + 1, last), last};
 }
 
-// The lengths of all lines, whatever the band: bands are whole but for the last.
+// The lengths of all lines in all bands: bands are whole but for the last.
 std::set<int64_t> line_lengths(const Schedule& p, bool with_terms) {
   std::set<int64_t> lengths;
   for (const Region& region : p.regions)

@@ -72,7 +72,7 @@ Placement Placement::of_thread(pid_t thread) {
   return placement;
 }
 
-// Only what differs is set: a sandbox may end a process that sets what it need not.
+// Sets only what differs: a sandbox may end a process that sets more than it needs.
 void Placement::enter() const noexcept {
   if (!mask_.is_of_this_thread()) (void)mask_.enter();
   const sched_param no_priority{};

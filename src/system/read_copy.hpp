@@ -21,17 +21,17 @@ template <class T> class ReadCopy {
   ReadCopy& operator=(const ReadCopy&) = delete;
 
   template <class Body> auto read(Body body) const {  // body(T&): what it returns must not point into T
-    const Guard guard(stripes_[stripe()].readers[phase_.load() & 1]);
+    const Guard guard(stripes_[stripe()].readers[epoch_.load() & 1]);
     return body(*current_.load());
   }
   T& mine() const { return *current_.load(); }  // of the writer, who holds the writers' lock
 
-  // Waits for the readers that are inside: two phases, so that those who come meanwhile do not keep it waiting. A
-  // reader may count itself in a phase that has passed since it looked; hence both are waited for.
+  // Waits for the readers that are inside: two epochs, so that those who come meanwhile do not keep it waiting. A
+  // reader may count itself in an epoch that has passed since it looked; hence both are waited for.
   void replace(std::unique_ptr<T> next) {
     const std::unique_ptr<T> old(current_.exchange(next.release()));
     for (int i = 0; i < 2; ++i) {
-      const uint32_t passed = phase_.fetch_add(1) & 1;
+      const uint32_t passed = epoch_.fetch_add(1) & 1;
       for (const Stripe& s : stripes_) wait_until_left(s.readers[passed]);
     }
   }
@@ -53,10 +53,10 @@ template <class T> class ReadCopy {
   };
   // Readers stay for nanoseconds and say nothing when they leave; one may have lost its core, so the writer sleeps.
   static void wait_until_left(const std::atomic<int64_t>& readers) {
-    constexpr auto most = std::chrono::microseconds(50);
-    BoundedSpin spin(most);
+    constexpr auto max_wait = std::chrono::microseconds(50);
+    BoundedSpin spin(max_wait);
     while (readers.load() != 0)
-      if (!spin.again()) std::this_thread::sleep_for(most);
+      if (!spin.again()) std::this_thread::sleep_for(max_wait);
   }
   static size_t stripe() {
     static thread_local const size_t mine = std::hash<std::thread::id>{}(std::this_thread::get_id()) % stripe_count;
@@ -64,7 +64,7 @@ template <class T> class ReadCopy {
   }
 
   std::atomic<T*> current_;
-  std::atomic<uint32_t> phase_{0};
+  std::atomic<uint32_t> epoch_{0};
   mutable std::array<Stripe, stripe_count> stripes_{};
 };
 

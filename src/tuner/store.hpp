@@ -57,7 +57,7 @@ class Store {
 
   // "": nothing is read or written below a system store (the file OCTILE_SYSTEM_STORE names, read-only).
   static Store open(std::string directory, Message message);
-  // The same, but what there is to say waits for say_what_waits() or the next call: for whoever holds a lock here.
+  // The same, but messages wait for say_what_waits() or the next call: for a caller that holds a lock here.
   static Store open_silently(std::string directory, Message message);
   void say_what_waits() const;
   Store(Store&&) noexcept;

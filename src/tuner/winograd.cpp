@@ -13,7 +13,7 @@ int64_t block_bytes(const codegen::WinogradLayout& w, const Config& c, int64_t t
   return w.components() * (tiles * (w.products.depth * 2 + columns * 4) + w.products.depth * 2 * columns);
 }
 
-// Weights do not know the image: one of 28 x 28 stands for those that are free.
+// Weights are packed before the image is known: 28 x 28 stands for a free one.
 Problem with_typical_image(const Problem& problem) {
   Problem p = problem;
   auto* c = std::get_if<Conv>(&p);

@@ -37,8 +37,8 @@ template <class Room> class RowTargets {
   void move(typename Room::Address amount) {  // not of twins
     room_.move(row_, amount);
   }
-  void store_s32(int pixel, int group, typename Room::Vec v, int groups) {
-    const int at = 16 * group, pitch = 16 * groups;
+  void store_s32(int pixel, int vector, typename Room::Vec v, int vectors) {
+    const int at = 16 * vector, pitch = 16 * vectors;
     const auto to = room_.row(row_, pixel, at);
     if constexpr (Room::has_row_pairs)
       if (other_) return room_.store_row_pair_parts(to, room_.row(*other_, pixel, at), v, pitch);

@@ -80,17 +80,17 @@ template <class Room> class RowMacs {
     // Behind the last pixel the weights are 0, whatever they are multiplied with.
     const bool more = row_.taps_per_lane == 4 && further < row_pixels(row_, tile_.pixels);
     const Pair second = more ? pair(further, 1, from) : first;
-    for (int group = 0; group < row_.taps_per_lane; ++group) {
-      const bool upper_pair = row_.taps_per_lane == 4 ? group >= 2 : group == 1;
+    for (int vector = 0; vector < row_.taps_per_lane; ++vector) {
+      const bool upper_pair = row_.taps_per_lane == 4 ? vector >= 2 : vector == 1;
       const auto half = [&](const Pair& p) { return upper_pair ? p.upper : p.lower; };
-      if (row_.taps_per_lane == 4) room_.interleave_i16(interleaved_, half(first), half(second), group % 2);
+      if (row_.taps_per_lane == 4) room_.interleave_i16(interleaved_, half(first), half(second), vector % 2);
       for (const LaneMac& mac : pixels.macs)
         for (const Target& to : targets)
-          emit_mac((*to.sums)(mac.output, group), half(first),
-                   room_.at(b, to.weights + weights_at(mac.weights, group)));
+          emit_mac((*to.sums)(mac.output, vector), half(first),
+                   room_.at(b, to.weights + weights_at(mac.weights, vector)));
     }
   }
-  int64_t weights_at(int mac, int group) const { return int64_t(mac * row_.taps_per_lane + group) * Room::lanes * 4; }
+  int64_t weights_at(int mac, int vector) const { return int64_t(mac * row_.taps_per_lane + vector) * Room::lanes * 4; }
   void emit_mac(Vec sum, Vec i16, typename Room::Address weights) {
     if constexpr (Room::max_taps_per_lane == 4) {
       if (row_.taps_per_lane == 4) return room_.dot_product(sum, interleaved_, weights, bytes_sign(), ElementType::s8);
