@@ -50,20 +50,20 @@ struct RowArguments {
   int32_t padding;                                 // what positions beyond the image hold
   uint32_t zero_i16, lowest_bytes, highest_bytes;  // zero point and clamp bounds, in every word or byte of 32 bits:
                                                    // spread from fewer they cost a shuffle
-  int64_t start_class;                             // from the start values of a row to those of the next other kind
+  int64_t start_region;                            // from the start values of a border region to those of the next
   int64_t a_second_row, c_second_row;              // from a row to the one that the other half of each vector holds
 };
 
 // The part of Winograd's transforms, whose strides of A and C are from row to row, or from component to component.
 struct WinogradArguments {
   int64_t pixel_stride;    // of the source or the destination
-  const int32_t* middles;  // per column: what a sum is taken from before it is divided
+  const int32_t* middles;  // per column: the middle of a sum's range, taken off before the division
   const int32_t* earlier;  // sums of earlier parts of the channels, [tile][m * m][columns * lanes]
 };
 
 // The part of the kernels that measure a machine (ceiling.hpp).
 struct CeilingArguments {
-  int64_t iterations;  // or passes over what is read
+  int64_t iterations;  // or passes over the bytes read
   int64_t bytes;       // read in a pass
 };
 
@@ -98,7 +98,7 @@ struct Arguments {
   };
 };
 
-// The calling convention: these offsets stay, and what is new takes what is reserved or comes at the end.
+// The calling convention: these offsets stay; a new member takes a reserved place or comes at the end.
 static_assert(std::is_standard_layout_v<Arguments> && std::is_trivially_copyable_v<Arguments>);
 #define OCTILE_AT(field, offset) static_assert(offsetof(Arguments, field) == (offset))
 OCTILE_AT(a, 0);
@@ -142,7 +142,7 @@ OCTILE_AT(row.padding, 256);
 OCTILE_AT(row.zero_i16, 260);
 OCTILE_AT(row.lowest_bytes, 264);
 OCTILE_AT(row.highest_bytes, 268);
-OCTILE_AT(row.start_class, 272);
+OCTILE_AT(row.start_region, 272);
 OCTILE_AT(row.a_second_row, 280);
 OCTILE_AT(row.c_second_row, 288);
 OCTILE_AT(winograd.pixel_stride, 224);

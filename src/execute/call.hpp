@@ -13,11 +13,11 @@ struct Call {
   const Variant* variant = nullptr;
   const uint8_t* block = nullptr;  // packed weights
   char* workspace = nullptr;
-  const int32_t* start = nullptr;     // [class][matrix][padded filter]
-  int64_t start_class_stride = 0;     // 0: all classes share the bias alone
+  const int32_t* start = nullptr;     // [region][matrix][padded filter]
+  int64_t start_region_stride = 0;    // 0: all regions share the bias alone
   const float* multiplier = nullptr;  // [matrix][padded filter]
   bool bounded = false;               // every multiplier is below 1
-  // Of whole rows: what is known of products, and where sums are read as floats [vector][multipliers, addends].
+  // For whole rows: the range of products, and where sums are read as floats [vector][multipliers, addends].
   codegen::Products products = codegen::Products::any;
   const float* multiply_add = nullptr;
 
@@ -51,7 +51,7 @@ inline void set_row_output_values(codegen::Arguments& g) {
   g.row.highest_bytes = in_every_byte(int32_t(g.highest) + g.zero_point);
 }
 
-// For tiles of g.rows rows, which are so many macs of m.
+// Calls the kernel for tiles of g.rows rows, which are `macs` macs of m rows.
 inline void call_kernel(codegen::Arguments& g, const Kernels& kernels, PaletteSwitch& palette, int m, int64_t macs,
                         int columns) {
   palette.need(kernels.palette(macs, columns, g.rows - (macs - 1) * m));

@@ -75,7 +75,7 @@ void set_start(Call& call) {
   }
   auto* start = call.at<int32_t>(p.workspace.start);
   call.start = start;
-  call.start_class_stride = l.padded_filters * l.matrices;
+  call.start_region_stride = l.padded_filters * l.matrices;
   const problem::EdgeClass all = all_taps(l);
   for (const Region& c : p.regions)
     for (int64_t matrix = 0; matrix < l.matrices; ++matrix) {
@@ -157,7 +157,7 @@ bool set_float_sums(Call& call) {
   const int64_t added = p.layout.taps() * max_product;
   if (added >= max_sum / 2) return false;
   const float min_multiplier = 512.0f / float(max_sum - added);  // times such a sum is above any byte
-  const int64_t vector = p.layout.padded_filters, starts = call.start_class_stride ? int64_t(p.regions.size()) : 1;
+  const int64_t vector = p.layout.padded_filters, starts = call.start_region_stride ? int64_t(p.regions.size()) : 1;
   const float* multiplier = call.multiplier;
   const auto far = int32_t(INT32_MAX - added);  // beyond it sums wrap around
   uint32_t bad = 0;

@@ -26,7 +26,7 @@ void TaskRun::run_rows() {
   for (size_t c = 0; c < p_.regions.size(); ++c) {
     const Box box = band_.clipped(p_.regions[c].edge);
     if (box.none()) continue;
-    set_class(common_, c);
+    set_region(common_, c);
     for (int64_t z = box.planes.begin; z < box.planes.end; ++z) {
       const int64_t rows_per_call = panels_first ? box.out[0].size() : 1;
       for (int64_t y = box.out[0].begin; y < box.out[0].end && !rolls; y += rows_per_call)
@@ -41,7 +41,7 @@ void TaskRun::roll(int64_t begin, int64_t end) {
   codegen::Arguments& g = common_;
   const int64_t a_line = std::exchange(g.row.a_line, p_.source.input[0]);
   const int64_t c_line = std::exchange(g.row.c_line, p_.destination.output[0]);
-  g.row.start_class = call_.start_class_stride * 4;
+  g.row.start_region = call_.start_region_stride * 4;
   for (int64_t panel = begin; panel < end; ++panel)
     for (int64_t z = band_.planes.begin; z < band_.planes.end; ++z) {
       const int64_t skipped = p_.config.border == tuner::Border::skip ? p_.nest.axis[0].before : 0;

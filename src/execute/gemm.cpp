@@ -33,7 +33,7 @@ void TaskRun::run_along_columns() {
     const Box box = band_.clipped(p_.regions[c].edge);
     if (box.none()) continue;
     const int64_t rows = box.out[1].size();
-    set_class(g, c);
+    set_region(g, c);
     set_columns(g, c, begin, end);
     set_line(g, {box.planes.begin, box.out[0].begin, box.out[1].begin, rows, false});
     g.c = static_cast<char*>(g.c) + begin * p_.layout.step.tile.n * p_.destination.element;
@@ -68,7 +68,7 @@ void TaskRun::run_panels_first() {
     for (size_t c = 0; c < p_.regions.size(); ++c) {
       const Box box = band_.clipped(p_.regions[c].edge);
       if (box.none()) continue;
-      set_class(common_, c);
+      set_region(common_, c);
       set_columns(common_, c, panel, panel + columns);
       const auto run = [&](const Line& line) { run_lines(common_, line, panel, columns); };
       if (rows_are_alike()) each_plane(p_, box, run);
@@ -82,7 +82,7 @@ void TaskRun::run_lines_first() {  // a line of A is read once, B again for each
   for (size_t c = 0; c < p_.regions.size(); ++c) {
     const Box box = band_.clipped(p_.regions[c].edge);
     if (box.none()) continue;
-    set_class(common_, c);
+    set_region(common_, c);
     each_line(p_, box, rows_are_alike(), [&](const Line& line) {
       for (int64_t panel = begin; panel < end; panel += p_.config.columns) {
         const int columns = int(std::min<int64_t>(p_.config.columns, end - panel));
@@ -99,7 +99,7 @@ void TaskRun::run_row_sums() const {
     const Box box = band_.clipped(p_.regions[c].edge);
     if (box.none()) continue;
     codegen::Arguments g = common_;
-    set_class(g, c);
+    set_region(g, c);
     g.b = call_.block + l.panel_at(item_.matrix, l.panels);
     g.columns = 1;
     g.start = call_.at<int32_t>(p_.workspace.ones_start) + int64_t(c) * l.step.tile.n;

@@ -21,7 +21,7 @@ using schedule::Destination, schedule::Region, schedule::Source;
 struct Kernels {  // by rows and columns of mac tiles
   std::vector<codegen::Entry> entry;
   int max_columns = 0, tile_rows = 1;
-  std::vector<int> max_rows;               // of a tile, by columns: found out in every call it took 90 ns
+  std::vector<int> max_rows;               // of a tile, by columns: to find them in every call took 90 ns
   std::vector<codegen::Palette> palettes;  // of rooms that have them, for each number of rows in the last mac tile
   std::vector<std::shared_ptr<const Kernel>> owned;
   std::array<codegen::RowCounts, 2> row_counts;  // of whole rows: for whole vectors of channels, and for half of one
@@ -35,7 +35,7 @@ struct Kernels {  // by rows and columns of mac tiles
   }
 };
 
-struct Variant {  // one for each outcome of packing a run-time B; else a single one
+struct Variant {  // the kernels of one outcome of packing a run-time w; packed weights have a single one
   int terms = 0;
   bool remainder = false;
   Kernels kernels;
@@ -62,7 +62,7 @@ struct PlanData : schedule::Schedule {
 
   Problem problem;
   std::vector<codegen::WinogradLayout> winograd_layouts;  // the weights were packed in these too
-  const PackedBlock* packed = nullptr;                    // of whoever holds the plan; null: run-time B
+  const PackedBlock* packed = nullptr;                    // the holder of the plan keeps it alive; null: run-time w
   problem::WeightSource b_source;                         // of a run-time B
   Provenance provenance;
   std::vector<Variant> variants;  // of each outcome of the schedule
@@ -73,7 +73,7 @@ struct PlanData : schedule::Schedule {
   std::optional<DynamicSource> dynamic;  // an f32 source; all else is of the u8 problem
   std::shared_ptr<const Threads> threads;
   uint64_t code_hash = 0;  // of every kernel of the plan
-  // Phases of a transposed convolution beside the largest, which all else describes: run one after another before it,
+  // The phases of a transposed convolution but the largest, which is this plan: they run one after another before it,
   // with their workspace where its tasks have theirs.
   std::vector<std::shared_ptr<const PlanData>> others;
 

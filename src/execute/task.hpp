@@ -1,4 +1,5 @@
-// One task of a walk over taps: what all algorithms share. Each has its order of calls in the file of its name.
+// One task of a walk over taps: the part that all algorithms share. Each has its order of calls in the file of its
+// name.
 #pragma once
 #include <utility>
 
@@ -21,7 +22,7 @@ class TaskRun {
   void run();
 
  private:
-  void set_class(codegen::Arguments& g, size_t c) const {
+  void set_region(codegen::Arguments& g, size_t c) const {
     g.walk[0] = {p_.tables.data() + p_.regions[c].table, p_.regions[c].entries};
   }
   // Sets what changes with the tile of columns: panel, start values, multipliers, terms.
@@ -31,7 +32,7 @@ class TaskRun {
     g.b = call_.block + l.panel_at(item_.matrix, panel);
     g.columns = std::min(end * l.step.tile.n, l.filters) - first;
     g.unclamped_columns = unclamped_ ? g.columns : 0;
-    g.start = call_.start + int64_t(c) * call_.start_class_stride + channel;
+    g.start = call_.start + int64_t(c) * call_.start_region_stride + channel;
     if (call_.multiplier) g.multiplier = call_.multiplier + channel;
     int t = 0;
     if (p_.rows_have_terms) g.term[t++].column = call_.at<int32_t>(p_.workspace.row_column) + channel;

@@ -19,7 +19,7 @@ using schedule::Algorithm;
 struct PackedLayout {
   Algorithm algorithm = Algorithm::direct;
   Form form = Form::steps;
-  StepLayout step;  // in classes: of a group of four k
+  StepLayout step;  // in classes: the step of a group of four k
   int64_t matrices = 1, filters = 0, padded_filters = 0;
   int64_t planes = 1, kernel[2] = {1, 1};  // of the packed taps: a kernel row is one, the taps of im2col are one
   int64_t depth = 0;                       // of one packed tap
@@ -27,8 +27,8 @@ struct PackedLayout {
   int64_t parts = 1;        // steps of this layout's room in a packed one: the room that packed may step further
   int64_t panels = 0;       // of columns, in one matrix
   int64_t panel_bytes = 0;  // from one panel to the next
-  int64_t at = 0;           // of the block in what was packed: phases lie one after another
-  bool ones = false;        // one more, of ones, whose product is the sum of each row: of weights that may not fit
+  int64_t at = 0;           // offset of this block in the packed bytes: phases lie one after another
+  bool ones = false;        // one more panel, of ones: its products are the sums of rows, for weights that may not fit
   // Offsets in bytes from the start of the packed block.
   int64_t sums_at = 0;       // int32 [matrix][planes][kernel0 + 1][kernel1 + 1][padded filter], integral over taps
   int64_t remainder_at = 0;  // int32 [matrix][padded filter]: w - w_zero_point = packed + remainder
@@ -47,12 +47,12 @@ struct PackedLayout {
   bool takes_dense_pixels() const { return algorithm == Algorithm::kernel_row; }
   bool takes_gathered_rows() const { return algorithm == Algorithm::im2col; }
   bool takes_padding() const { return takes_dense_pixels() || takes_gathered_rows(); }  // there is no tap to leave out
-  // That a tile has all or none of: those of a wide group.
+  // The panels of one wide group: a tile has all of them or none.
   int64_t panels_per_group() const {
     return algorithm == Algorithm::grouped ? std::max(1, step.tile.k / step.tile.n) : 1;
   }
   int64_t end() const { return at + bytes; }
-  // Where filter `slot` of the padded ones is of, and what a panel begins with; the same in all algorithms but one.
+  // The filter in place `slot` of the padded ones, and the first of a panel; depthwise_rows alone has another order.
   int64_t filter_of(int64_t slot) const;  // -1: of none
   int64_t first_filter(int64_t panel) const {
     return algorithm == Algorithm::depthwise_rows && panel == panels - 1 ? std::max<int64_t>(0, filters - last_channels)
@@ -75,10 +75,10 @@ Form best_form(const problem::Nest&, const Room&);
 
 // Refuses what does not fit 2^63 bytes. panel_bytes: in classes, of the largest panel; 0: as large as one can get.
 Result<PackedLayout> packed_layout(const problem::Nest&, const Room&, Form = Form::steps, int64_t panel_bytes = 0);
-// The same of one of its matrices.
+// The layout of one of its matrices.
 PackedLayout of_one_matrix(PackedLayout);
 // A problem's phases as the room walks them: with several groups in a vector where it can. It needs weights that fit
-// whatever they are, since the sum of a row is one of each group.
+// in any case, since a row has a sum for each group.
 std::vector<problem::Phase> phases_for(const Problem&, const Room&);
 // The layouts of all phases, each in the room that has a routine for it and in its best form.
 Result<std::vector<PackedLayout>> packed_layouts(std::span<const problem::Phase>, const Room&);
@@ -92,7 +92,7 @@ problem::Checked panel_pitch(problem::Checked bytes);
 // more often fit s8, less the zero point.
 ElementType packed_sign(const problem::Nest&, const Room&);
 bool always_fit(const problem::Nest&,
-                const StepLayout&);  // whatever the weights are, no w - w_zero_point leaves a rest
+                const StepLayout&);  // no weights leave a remainder of w - w_zero_point
 // The room that has a routine for this problem: the room itself, or its fallback.
 const Room& room_for(const problem::Nest&, const Room&);
 // The layout of what another room packed, as this one reads it; none where it cannot.

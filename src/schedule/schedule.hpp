@@ -11,7 +11,7 @@
 
 namespace octile::schedule {
 
-struct Source {                                                       // how the kernel reaches the source, in bytes
+struct Source {                                                       // how the kernel reaches x, in bytes
   enum class Copy : uint8_t { none, image, rows } copy = Copy::none;  // rows: gathered, im2col
   int element = 1;                                                    // bytes
   int64_t channels = 0, padded = 0;                                   // copied of each pixel, and laid out
@@ -23,7 +23,7 @@ struct Source {                                                       // how the
   bool flip = false;  // the sign of every copied byte
 };
 
-struct Destination {          // how the kernel reaches the destination, in bytes
+struct Destination {          // how the kernel reaches y, in bytes
   bool staged = false;        // written dense, then scattered
   bool merges_lines = false;  // see Bordered
   int element = 4;
@@ -63,7 +63,7 @@ struct WinogradBlocks {
   std::array<int64_t, 2> tiles{};
   int64_t block = 1, blocks = 1;
   int64_t row = 0, component = 0;  // of V, in bytes: from tile to tile, and from component to component
-  // Offsets in a task's own part of the workspace, and what all take of it.
+  // Offsets in a task's own part of the workspace, and the bytes of all.
   int64_t v = 0, products = 0, sums = 0, partial = 0, patch = 0, scratch = 0, bytes = 0;
   KernelSet tile_products;
   std::vector<int> columns;  // of the outputs' transforms, and for each of them:
@@ -137,7 +137,7 @@ struct Schedule {
   }
 };
 
-// The other things a schedule is made for, beside the problem.
+// All that a schedule is made from, beside the problem and the config.
 struct Given {
   bool packs_b = false;   // run-time B: each call packs it
   bool row_sums = false;  // the packed weights' remainders ask for

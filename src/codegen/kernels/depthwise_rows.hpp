@@ -140,7 +140,7 @@ template <class Room> class RollingTile {
   const Accumulators<Room>& sums(int64_t output) const { return sums_[size_t(output % row_.live_rows())]; }
   void begin(int64_t output) {
     if (output && kind(output) != kind(output - 1))
-      room_.add(start_, room_.argument(offsetof(Arguments, row.start_class)));
+      room_.add(start_, room_.argument(offsetof(Arguments, row.start_region)));
     for (int g = 0; g < row_.taps_per_lane; ++g) {
       room_.load(sums(output)(0, g), room_.at(start_, g * Room::lanes * 4));
       for (int i = 1; i < pixels_; ++i) room_.copy(sums(output)(i, g), sums(output)(0, g));
