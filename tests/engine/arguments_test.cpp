@@ -93,8 +93,9 @@ TEST_F(RunArgumentsTest, Multipliers) {
 }
 
 TEST_F(RunArgumentsTest, SmallestAndLargestMultipliersAreLegal) {
-  const std::vector<float> least(40, std::numeric_limits<float>::min()), most(40, std::numeric_limits<float>::max());
-  for (const auto* values : {&least, &most}) {
+  const std::vector<float> lowest(40, std::numeric_limits<float>::min()),
+      highest(40, std::numeric_limits<float>::max());
+  for (const auto* values : {&lowest, &highest}) {
     RunArguments a = layer.arguments();
     a.multipliers = *values;
     EXPECT_TRUE(plan.run(a));
@@ -112,13 +113,13 @@ TEST_F(RunArgumentsTest, Clamp) {
   const auto with = [](int32_t low, int32_t high) {
     return [=](RunArguments& a) { a.clamp_low = low, a.clamp_high = high; };
   };
-  constexpr int32_t least = std::numeric_limits<int32_t>::min(), most = std::numeric_limits<int32_t>::max();
+  constexpr int32_t lowest = std::numeric_limits<int32_t>::min(), highest = std::numeric_limits<int32_t>::max();
   expect_refused(with(11, 10), "clamp_low: 11, expected at most clamp_high 10");
   expect_refused(with(300, 400), "clamp_low: 300, expected at most 255");
   expect_refused(with(most, most), "clamp_low: 2147483647, expected at most 255");
   expect_refused(with(-9, -1), "clamp_high: -1, expected at least 0");
-  expect_refused(with(least, least), "clamp_high: -2147483648, expected at least 0");
-  for (auto [low, high] : {std::pair(least, most), {255, most}, {least, 0}, {7, 7}, {0, 255}}) {
+  expect_refused(with(lowest, lowest), "clamp_high: -2147483648, expected at least 0");
+  for (auto [low, high] : {std::pair(lowest, highest), {255, highest}, {lowest, 0}, {7, 7}, {0, 255}}) {
     RunArguments a = layer.arguments();
     with(low, high)(a);
     EXPECT_TRUE(plan.run(a)) << low << ' ' << high;

@@ -152,8 +152,9 @@ float multiplier(Dice& dice, int64_t depth) {
 
 // Any interval. One that holds no value of the type has to be refused.
 int32_t clamp_bound(Dice& dice, int low, int high) {
-  constexpr int32_t least = std::numeric_limits<int32_t>::min(), most = std::numeric_limits<int32_t>::max();
-  return dice.one_in(2) ? int32_t(dice.from(low - 3, high + 3)) : dice.of({least, least + 1, low - 1, high + 1, most});
+  constexpr int32_t lowest = std::numeric_limits<int32_t>::min(), highest = std::numeric_limits<int32_t>::max();
+  return dice.one_in(2) ? int32_t(dice.from(low - 3, high + 3))
+                        : dice.of({lowest, lowest + 1, low - 1, high + 1, highest});
 }
 
 struct Common {
