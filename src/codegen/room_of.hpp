@@ -127,8 +127,7 @@ class RoomOf : public Room {
       case Routine::leave_palette:
         return "palette: this isa's registers need no configuration";
       case Routine::depthwise:
-        if (!facts().fallback.empty())
-          return "depthwise: " + std::string(facts().fallback) + " has it, the fallback";
+        if (!facts().fallback.empty()) return "depthwise: " + std::string(facts().fallback) + " has it, the fallback";
         return key.b == ElementType::s8 ? "" : "depthwise: its weights are int16, any sign";
       case Routine::depthwise_rows:
         if (facts().max_taps_per_lane < 2) return "depthwise_rows: this isa has no taps in lanes";

@@ -201,8 +201,7 @@ TEST_P(PackedLies, ARoomThatDoesNotRunHereIsAskedForNoLayout) {
     if (room_runs_here(room)) continue;
     PackedBytes bytes(layer.pack(engine).value());
     bytes.replace("\"room\":\"" + GetParam() + "\"", "\"room\":\"" + room + "\"");
-    EXPECT_EQ(message(engine.load(bytes.sealed(), layer.problem())).find("packed weights: for isa " + room + ": "),
-              0u);
+    EXPECT_EQ(message(engine.load(bytes.sealed(), layer.problem())).find("packed weights: for isa " + room + ": "), 0u);
   }
   std::ifstream maps("/proc/self/maps");
   const std::string all{std::istreambuf_iterator<char>(maps), {}};
