@@ -63,7 +63,7 @@ Result<CeilingProbe> CeilingProbe::make(const codegen::Room& room, Type x) {
                      int64_t{step.tile.m} * step.tile.n * step.tile.k * key.rows * key.columns * key.unroll);
   AlignedBytes operands = aligned_bytes(operand_bytes);
   if (!operands) return Error{Errc::out_of_memory, "ceiling: no memory for operands"};
-  // Operands that toggle bits, as data does: a core may clock higher on zeros.
+  // Fills operands with bits that toggle, as data does: a core may clock higher on zeros.
   for (int64_t i = 0; i < operand_bytes; ++i) operands.get()[i] = uint8_t(i * 167 + i / 64);
   probe.operands_ = std::shared_ptr<const uint8_t[]>(std::move(operands));
   while (probe.seconds(probe.iterations_) < window_seconds / 2) probe.iterations_ *= 2;

@@ -11,7 +11,7 @@
 namespace octile::runtime {
 
 // The clock of a core moves, so one figure of a quiet moment is no roof: callers put windows of the ceiling between
-// windows of what they measure and compare what ran side by side.
+// windows of the layer they measure, and compare windows that ran side by side.
 class CeilingProbe {
  public:
   static Result<CeilingProbe> make(const codegen::Room& room, Type x);  // room portable has none

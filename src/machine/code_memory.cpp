@@ -49,7 +49,7 @@ Result<std::shared_ptr<const CodeSlab>> seal(std::span<const codegen::Code* cons
     offset += code->bytes.size();
   }
   if (mprotect(memory, bytes, PROT_READ | PROT_EXEC)) return memory_error("sealing", bytes, errno);
-  // Nothing on x86; on AArch64 the instruction cache may hold what lay at these addresses before.
+  // Does nothing on x86; on AArch64 the instruction cache may hold older code of these addresses.
   __builtin___clear_cache(static_cast<char*>(memory), static_cast<char*>(memory) + bytes);
   return std::shared_ptr<const CodeSlab>(std::move(slab));
 }

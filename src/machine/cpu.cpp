@@ -27,7 +27,7 @@ struct IsaClass {
   const char* word;
   Features features;
 };
-// Each is a class of CPUs, not a bound in one order: "avx512" leaves no avx_vnni, as on a Skylake-X.
+// Each name is a class of CPUs, not a bound in one order: "avx512" leaves no avx_vnni, as on a Skylake-X.
 const IsaClass isa_classes[] = {
     {"portable", {}},
     {"avx2", haswell},

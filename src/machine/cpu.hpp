@@ -73,10 +73,10 @@ struct Cpu {
 };
 Result<Cpu> detect(std::string_view max_isa = {});  // empty: as the environment's OCTILE_MAX_ISA says
 
-// Permission for AMX tiles: what detect() finds is that the system could give it.
+// Asks for permission for AMX tiles: detect() finds only that the system could give it.
 bool ask_for_tiles();
 
-// For tests: what an emulator in this process adds to the CPU's own features. Not exported.
+// For tests: the features that an emulator in this process adds to the CPU's own. Not exported.
 void assume_features(codegen::Features);
 codegen::Features assumed_features();
 

@@ -61,7 +61,7 @@ CoreSet read_core() {
 
 constexpr unsigned long tile_data = 18;
 
-// Whether Linux would give tiles to a process that asks, from version 5.16 on. To know it changes nothing.
+// Whether Linux would give tiles to a process that asks, from version 5.16 on. The question changes nothing.
 bool tiles_supported() {
   constexpr long get_supported = 0x1021;
   uint64_t supported = 0;
@@ -166,7 +166,7 @@ std::vector<Features> visited_features(std::span<const int> cores) {
 }
 #endif
 
-// For all threads; a refusal comes from a policy, or from a thread whose signal stack is too small for tiles.
+// Asks for all threads; a refusal comes from a policy, or from a thread whose signal stack is too small for tiles.
 bool ask_for_tiles() {
 #if defined(__x86_64__)
   constexpr long request_permission = 0x1023;

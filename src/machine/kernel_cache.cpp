@@ -118,7 +118,7 @@ struct KernelCache::State {
     return found->second.kernel;
   }
 
-  // Puts in what was made outside the lock: nodes are moved, nothing allocates, so there is no half of an insertion.
+  // Inserts kernels made outside the lock: nodes are moved, nothing allocates, so an insertion cannot fail half-way.
   // Where another thread has put in the same kernel meanwhile, takes that one, so that equal keys mean one address.
   void insert(Prepared& made, std::span<const Key> keys, std::span<KernelPointer> kernels) noexcept {
     Group& group = made.group.front();

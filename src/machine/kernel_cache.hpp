@@ -35,7 +35,7 @@ class KernelCache {
   explicit KernelCache(size_t byte_limit) : limit_(byte_limit) {}
 
   Result<std::shared_ptr<const Kernel>> get(const codegen::Room& room, const codegen::KernelKey& key);
-  // In the order of the keys; the missing ones share one slab, and so are evicted together.
+  // Returns kernels in the order of the keys; the missing ones share one slab, so they are evicted together.
   Result<std::vector<std::shared_ptr<const Kernel>>> get_all(const codegen::Room& room,
                                                              std::span<const codegen::KernelKey> keys);
   Stats stats() const;

@@ -11,7 +11,7 @@
 namespace octile::runtime {
 namespace {
 
-// By no stream: those read in the language of the program, where "100000 100000" may be one number.
+// Streams are no use here: they read in the program's locale, where "100000 100000" may be one number.
 std::string text_of(const std::string& path) {
   const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::fopen(path.c_str(), "re"), &std::fclose);
   std::string text;
@@ -32,7 +32,7 @@ std::string_view take_word(std::string_view& text) {
   return take_until(text, " \t\n");
 }
 
-// Text behind the digits stays; no digits are 0.
+// Leaves the text behind the digits; no digits count as 0.
 int64_t take_number(std::string_view& text, int base = 10) {
   int64_t value = 0;
   const char* const end = std::from_chars(text.data(), text.data() + text.size(), value, base).ptr;
@@ -150,7 +150,7 @@ double cgroup_cpus(const std::string& root) {
   return granted;
 }
 
-// Rounded down: the threads of a pool wait for each other, so one that the quota stops stops all.
+// Rounds down: the threads of a pool wait for each other, so a thread that the quota stops would stop all.
 int thread_count(int allowed, double granted_cpus) {
   const int granted = granted_cpus > 0 ? int(std::min(granted_cpus, double(allowed))) : allowed;
   return std::max(granted, 1);

@@ -20,8 +20,8 @@ class RoomChoice {
   const codegen::Room& best() const { return *known().best; }  // as far as is known without asking
   // One for each of rooms(), in their order; empty: it runs here, or would, as far as is known.
   const std::vector<std::string>& why_not() const { return known().why_not; }
-  // Why kernels of this room cannot run here, now that they are to; empty: they can. Asks the system if it must be
-  // asked: best() may be another room afterwards.
+  // Why kernels of this room cannot run here, now that they are needed; empty: they can. Asks the system where it must
+  // be asked: best() may be another room afterwards.
   const std::string& refused(const codegen::Room& room) const;
 
  private:

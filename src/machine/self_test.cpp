@@ -28,7 +28,7 @@ void make(const Call& call) {
 }
 
 int run(void* context) {
-  // A handler of the program's is for the program's faults; one of an emulator is what makes the room run.
+  // A handler of the program is for the program's faults; without an emulator's handler the room would not run.
   if (!assumed_features().bits()) signal(SIGILL, SIG_DFL);
   make(*static_cast<const Call*>(context));
   return 0;
@@ -38,7 +38,7 @@ int run(void* context) {
 // program's wait() does not see it. CLONE_VFORK: this thread, whose thread-locals the child uses, stands still.
 std::string run_in_child(Call& call) {
 #ifdef __SANITIZE_THREAD__
-  // Its clone() takes the child's memory for a copy, and then sees no longer what this thread synchronises with.
+  // ThreadSanitizer's clone() takes the child's memory for a copy, and then misses what this thread synchronises with.
   make(call);
   return {};
 #endif

@@ -21,7 +21,8 @@ AlignedBytes mapped_bytes(size_t bytes) {
   void* base = mmap(nullptr, all, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   if (base == MAP_FAILED) return {};
   const auto begin = (reinterpret_cast<uintptr_t>(base) + huge_page - 1) / huge_page * huge_page;
-  // The last one only if most of it is used. A kernel without huge pages says no, which changes nothing.
+  // The last huge page is asked for only if most of it is used. A kernel without huge pages refuses, which changes
+  // nothing.
   const size_t asked = (bytes + huge_page / 4) / huge_page * huge_page;
   (void)madvise(reinterpret_cast<void*>(begin), asked, MADV_HUGEPAGE);
   return AlignedBytes(reinterpret_cast<uint8_t*>(begin), {base, all});

@@ -14,7 +14,7 @@ struct ArenaMemory {
 
 namespace {
 
-// Neither has a destructor: both can be read after the thread's have run.
+// Neither has a destructor, so both can be read after the thread's destructors have run.
 constinit thread_local ArenaMemory* kept = nullptr;  // between runs
 constinit thread_local bool keeps_nothing = false;   // the thread's destructors have run: nobody would free it
 

@@ -10,7 +10,7 @@ namespace octile::runtime {
 struct ArenaMemory;
 
 // A run takes the memory away from its thread and gives it back at its end. So a run inside another one (the thread of
-// a caller's pool helps with other work while it waits) finds none there and makes its own, and so does one that the
+// a caller's pool helps with other work while it waits) finds none there and makes its own; so does a run that the
 // thread's or the program's last destructors call. It may end on another thread than it began on (fibers): that one
 // then keeps the memory.
 class BorrowedArena {

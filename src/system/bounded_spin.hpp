@@ -1,4 +1,4 @@
-// How a thread waits for another: it spins for a moment, then sleeps. One that only spins, yielding or not, may keep
+// A thread that waits for another spins for a moment, then sleeps. One that only spins, yielding or not, may keep
 // the other from its core for ever: sched_yield() gives a core to nobody of a lower real-time priority.
 #pragma once
 #include <chrono>

@@ -17,7 +17,7 @@ constexpr size_t max_cores = 1 << 16;
 
 int nice_of(pid_t thread) { return getpriority(PRIO_PROCESS, id_t(thread)); }
 
-// A child's class may be another than its parent's: the flag says so, and is no part of the class.
+// A child may have another class than its parent: the flag says so, and is no part of the class.
 int policy_of(pid_t thread) {
   const int policy = sched_getscheduler(thread);
   const int without_flag = policy & ~SCHED_RESET_ON_FORK;

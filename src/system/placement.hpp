@@ -1,4 +1,4 @@
-// On which cores and how urgently a thread runs. New threads inherit it from whoever starts them; a pool's workers,
+// The cores a thread runs on, and its urgency. New threads inherit it from whoever starts them; a pool's workers,
 // which outlive the call that does, are placed like the thread that made the pool.
 #pragma once
 #include <sys/types.h>
@@ -23,8 +23,9 @@ class CoreMask {
 class Placement {
  public:
   static Placement of_thread(pid_t thread);  // 0: the calling one
-  // The calling thread runs so, as far as the system permits: to become more urgent takes a privilege. A real-time
-  // class is never entered: workers spin between calls. Takes no memory: nobody is there to hear that there is none.
+  // Applies it to the calling thread, as far as the system permits: to become more urgent takes a privilege. A
+  // real-time class is never entered: workers spin between calls. Takes no memory: nobody is there to hear that there
+  // is none.
   void enter() const noexcept;
 
  private:

@@ -24,7 +24,7 @@ void say(PoolMoment moment) {
   if (auto* watcher = pool_watcher.load(std::memory_order_relaxed)) watcher(moment);
 }
 
-// Signals are the program's: its own threads get them. But what a thread's own instruction raises ends the process
+// Signals go to the program's own threads. But a signal that a thread's own instruction raises ends the process
 // where it is blocked, past the program's handler.
 class SignalsBlocked {
  public:
@@ -104,7 +104,7 @@ uint32_t WorkerPool::news_since(uint32_t seen) const {
   }
 }
 
-// A new thread has the float mode of the one that starts it, which is somebody's caller.
+// A new thread inherits the float mode of the caller that starts it.
 void WorkerPool::serve() {
   problem::FloatControl::write(problem::FloatControl::standard);
   placement_.enter();

@@ -17,19 +17,19 @@ struct PoolCall {
   void* context;
 };
 
-// For tests, which set an order of threads that chance would need a million pools for.
+// For tests: they set an order of threads that chance would bring once in a million pools.
 enum class PoolMoment { call_seen, end_announced };  // by a worker that has not acted on it; by the destructor
 inline std::atomic<void (*)(PoolMoment)> pool_watcher{nullptr};
 
 class WorkerPool {  // of one process: fork() copies no threads
  public:
-  // The caller is one of them; fewer where the system gives no more: the results are the same.
+  // The count includes the caller. The system may give fewer threads: the results are the same.
   explicit WorkerPool(int threads, const Placement& = Placement::of_thread(0));
   ~WorkerPool();
   WorkerPool(const WorkerPool&) = delete;
   WorkerPool& operator=(const WorkerPool&) = delete;
 
-  // Each of 0 .. tasks-1 once; returns when all are done. While one thread's call is on, another's runs alone.
+  // Runs each of 0 .. tasks-1 once; returns when all are done. While one thread's call is on, another's runs alone.
   void run(int64_t tasks, const PoolCall& call);
 
  private:

@@ -1,4 +1,4 @@
-// Who runs the tasks of a plan. The partition is the plan's, so any count and any order give the same bits.
+// The threads that run the tasks of a plan. The partition is the plan's, so any count and order give the same bits.
 #pragma once
 #include <cstdint>
 #include <functional>
@@ -21,7 +21,7 @@ class Threads {
   virtual void parallel_for(int64_t tasks, Task task, void* context) const = 0;
 };
 
-// From here on this thread does all tasks itself, as inside one: a child process has no other.
+// From here on this thread does all tasks itself, as inside a task: a child process has no other thread.
 void work_alone();
 
 using ParallelFor = std::function<void(int64_t tasks, const std::function<void(int64_t)>& task)>;
@@ -30,7 +30,7 @@ std::shared_ptr<const Threads> make_inline();
 // A pool that works in forked children too. Threads start at the first use, and have the cores, the class and the nice
 // value of the thread that is calling now, not of the first user; of one thread: inline.
 std::shared_ptr<const Threads> make_pool(int threads);
-// The caller's own. `count` is how many tasks run at once, which the plan takes into account for its partition.
+// The caller's own pool. `count` tasks run at once, and the plan's partition takes that into account.
 std::shared_ptr<const Threads> make_custom(int count, ParallelFor parallel_for);
 
 }  // namespace octile::runtime

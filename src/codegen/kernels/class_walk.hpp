@@ -1,5 +1,5 @@
 // A walk whose steps are listed in the packed panel: which class of step, and where in A, differs from panel to panel.
-// The table of an edge class stays the same for all panels: an entry a tap. A tile has one panel.
+// The table of a border region is the same for all panels: an entry a tap. A tile has one panel.
 #pragma once
 #include <optional>
 
@@ -13,8 +13,9 @@ template <class Room> struct Listed {  // what every segment of such a walk shar
   std::vector<typename Room::Register> constants;
 };
 
-// One row is as fast as weights come: 12.4 us to 11.2 (1x768x768, in L2), 776 to 631 (1x4096x4096). More rows use each
-// line for long enough. Panels follow one another, so what is ahead of one's end is the next.
+// Prefetching w serves one row, which is as fast as weights come: 12.4 us to 11.2 (1x768x768, in L2), 776 to 631
+// (1x4096x4096). More rows use each line for long enough. Panels follow one another, so what is ahead of one's end is
+// the next.
 inline constexpr int64_t prefetched_bytes = 2048;
 
 // Tiles of more rows fetch the next panel to L2, each line beside its like of this panel, all that a kernel loses being

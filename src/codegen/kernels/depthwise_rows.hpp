@@ -1,5 +1,5 @@
 // The depthwise kernel of whole rows. A mac has `taps_per_lane` taps in each lane: bytes of four pixels side by side in
-// a lane (a dot product), or int16 of two. Interleaving pixels costs as much as the macs themselves, so what is
+// a lane (a dot product), or int16 of two. Interleaving pixels costs as much as the macs themselves, so a set that is
 // interleaved serves as many outputs as it can: with a stride of 1 the pixels 2i ... 2i + 3 serve output 2i by the
 // weights [w0 w1 w2 0] and output 2i + 1 by [0 w0 w1 w2]. These are the two parities of the packed weights; an even
 // stride has the first alone. The unpacks work inside 128 bits, so lanes of a vector are not neighbouring channels (see
@@ -20,7 +20,7 @@
 
 namespace octile::codegen {
 
-// Where the outputs of a tile go: of twins to two rows.
+// The rows that the outputs of a tile go to: one, or two for twins.
 template <class Room> class RowTargets {
  public:
   RowTargets(Room& room, int pixels, bool twins) : room_(room), row_(c_rows(pixels)) {

@@ -15,7 +15,7 @@ template <class Room> void emit_start(Room& room, const Accumulators<Room>& sums
     for (int j = 0; j < sums.shape.columns; ++j) room.start(sums(i, j), room.at(start, j * lanes * 4));
 }
 
-// Vectors that no tile uses: neither its walk nor its epilogue.
+// The vectors that neither the walk nor the epilogue of a tile uses.
 template <class Room> int free_vectors(const Walk<Room>& walk, Shape shape, Output output, int terms) {
   int needed = Room::View::vectors_held(shape);
   if constexpr (std::is_same_v<typename Room::Register, typename Room::Vec>) needed = registers_needed(walk, shape);
@@ -116,7 +116,7 @@ template <class Room, class Macs> class TilesKernel {
   }
   // Sums that reach the epilogue through memory leave their registers free meanwhile: some rows of a tile are done
   // after each step of the next. A whole epilogue before or after the macs fills the window in which a core finds what
-  // it can do at once: 56 x 56 with 256 -> 64 channels took 49 us so, and 40 in pieces.
+  // it can do at once: 56 x 56 with 256 -> 64 channels took 49 us that way, and 40 in pieces.
   void overlapped(const Hoisted<Room>& hoisted) {
     auto scope = room_.scope();
     Accumulators<Room> sums(room_, shape_);

@@ -9,14 +9,14 @@
 //
 // Wide groups, of one vector or two: a lane is a channel, as in a matrix, and a tile has several groups side by side.
 // Their pixels share the lines of the cache, as many to a line as it has groups; one group after another comes
-// 512 channels apart to 8 of the 64 sets of L1, and takes a call for each class of the border and a task. 14 x 14 x 512
-// in 32 groups: 63 us so, 51 side by side.
+// 512 channels apart to 8 of the 64 sets of L1, and takes a call for each border region and task. 14 x 14 x 512
+// in 32 groups: 63 us group after group, 51 side by side.
 #pragma once
 #include "codegen/kernels/depthwise.hpp"
 
 namespace octile::codegen {
 
-// Over the registers of a room's own step, whose mac it takes.
+// Uses the registers and the mac of a room's own step.
 template <template <class> class MainStep, class Room> struct GroupedStep : MainStep<Room> {
   using typename MainStep<Room>::A, typename MainStep<Room>::Registers;
   static constexpr bool there = true;
@@ -35,8 +35,8 @@ template <template <class> class MainStep, class Room> struct GroupedStep : Main
     this->a_bytes = channels * this->a_element();
     this->b_bytes *= channels / unit;
   }
-  // Narrow ones of 1, 2 or 4 parts. Wide ones where the source is read as it is: what is widened first has a faster
-  // walk in classes, group after group.
+  // Takes narrow groups of 1, 2 or 4 parts, and wide ones where x is read as it is: an x that is widened first has a
+  // faster walk in classes, group after group.
   static bool takes_groups(int64_t channels) {
     const MainStep<Room> step(ElementType::u8, ElementType::s8);
     const int64_t unit = step.tile.k, lanes = Room::lanes;
@@ -152,7 +152,7 @@ Code generate_grouped(Room& room, Shape shape, const GroupsStep& step, Output ou
   return room.finish();
 }
 
-// Registers that are declared at once.
+// The registers that are declared at once.
 template <class Room, class GroupsStep> int grouped_registers(const GroupsStep& step, Shape shape, Output output) {
   const int order_and_beside = step.wide() ? 0 : 2;
   const int sums = shape.rows * shape.columns * step.parts;

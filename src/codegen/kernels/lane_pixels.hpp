@@ -17,7 +17,7 @@ struct LanePixels {
   std::vector<LaneMac> macs;
 };
 
-// In the order in which pixels are interleaved. With a dilation outputs share nothing that is worth the search.
+// The sets are in the order in which pixels are interleaved. With a dilation outputs share too little to search for.
 inline std::vector<LanePixels> lane_pixels(const PixelRow& row, int outputs) {
   std::vector<LanePixels> all;
   std::map<int, std::vector<LaneMac>> shared;

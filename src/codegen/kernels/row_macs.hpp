@@ -12,8 +12,8 @@
 
 namespace octile::codegen {
 
-// Beside the sums: two pairs of interleaved bytes, a pixel and the quad; or one pair, a pixel and a product. Then what
-// flips signs, and the padding of tiles at the ends of a row.
+// Beside the sums: two pairs of interleaved bytes, a pixel and the quad; or one pair, a pixel and a product. Then the
+// constant that flips signs, and the padding of tiles at the ends of a row.
 constexpr int depthwise_rows_registers(int taps_per_lane, bool flipped) {
   return (taps_per_lane == 4 ? 6 : 4) + flipped + 1;
 }
@@ -77,7 +77,7 @@ template <class Room> class RowMacs {
                    typename Room::Scalar b) {
     const Pair first = pair(pixels.position, 0, from);
     const int further = pixels.position + 2 * row_.dilation;
-    // Behind the last pixel the weights are 0, whatever they are multiplied with.
+    // Behind the last pixel the weights are 0, so any pixels may be read there.
     const bool more = row_.taps_per_lane == 4 && further < row_pixels(row_, tile_.pixels);
     const Pair second = more ? pair(further, 1, from) : first;
     for (int vector = 0; vector < row_.taps_per_lane; ++vector) {

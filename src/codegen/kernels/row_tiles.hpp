@@ -1,6 +1,6 @@
 // How a kernel of whole rows cuts a row into tiles: runs of like ones, of which those at the two ends see padding; and,
-// when it rolls, an image into steady iterations. How many tiles a run has and how many iterations there are it is told
-// in the call, so that rows and images of other sizes whose ends are alike share a kernel.
+// when it rolls, an image into steady iterations. The call gives the number of tiles of a run and of iterations,
+// so rows and images of other sizes whose ends are alike share a kernel.
 #pragma once
 #include <algorithm>
 #include <vector>
@@ -32,7 +32,7 @@ inline std::vector<RowTiles> row_tiles(const PixelRow& row, int max_pixels) {
                    .count = 1};
       if (run.left + run.right == 0)
         run.count = row.after ? std::min(tiles - i, (end - first - reach) / step + 1) : tiles - i;
-      // Padding may be wider than any image: what sees nothing else is not counted one by one.
+      // Padding may be wider than any image: tiles that see nothing else are not counted one by one.
       else if (run.left == reach && run.right == 0) run.count = std::min(tiles - i, (-first - reach) / step + 1);
       else if (run.right == reach && run.left == 0) run.count = tiles - i;
       i += run.count;
@@ -57,7 +57,7 @@ inline SteadyRows steady_rows(const PixelRow& row) {
   return {first, last > first ? (last - first) / rows : 0, rows};
 }
 
-// False: these runs are not those of a kernel for `kernel`, however often it does each.
+// False: a kernel for `kernel` has other runs, for any counts.
 inline bool count_tiles(const std::vector<RowTiles>& kernel, const std::vector<RowTiles>& runs, RowCounts& counts) {
   if (kernel.size() > RowCounts::max_runs) return false;
   size_t next = 0;

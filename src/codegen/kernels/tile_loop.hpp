@@ -1,4 +1,4 @@
-// The one skeleton of kernels: line after line of tile after tile, and what moves between them. A kernel says what
+// The one skeleton of kernels: lines of tiles, and the arguments that move between them. A kernel says what
 // moves and emits a tile.
 #pragma once
 #include <utility>
@@ -37,7 +37,7 @@ class Move {
 };
 using Moves = std::vector<Move>;
 
-// From tile to tile. They are two lists, since the operands of the next tile may be read before this one is stored.
+// The moves from tile to tile: two lists, since the operands of the next tile may be read before this one is stored.
 struct TileMoves {
   Moves operands{Move::by(offsetof(Arguments, a), offsetof(Arguments, a_tile))};
   Moves outputs{Move::by(offsetof(Arguments, c), offsetof(Arguments, c_tile))};
@@ -100,7 +100,7 @@ template <class Room> class TileLoop {
             Move::by(offsetof(Arguments, c), offsetof(Arguments, row.c_line))});
     });
   }
-  // As often as one of the call's RowCounts says.
+  // Repeats as often as one of the call's RowCounts says.
   template <class Body> void repeat_counted(size_t count_offset, const char* name, Body body) {
     auto scope = room_.scope();
     auto count = loaded(room_, "count", offsetof(Arguments, row.counts));

@@ -4,9 +4,9 @@
 // ours has each row times what makes it whole, and the output's matrix takes the rest:
 //   rows of G, m = 4: 6 (1,0,0)  -2 (1,1,1)  -2 (1,-1,1)  (1,2,4)  (1,-2,4)  6 (0,0,1)   |U| <= 49 * 255 = 12495
 //             m = 2: 2 (1,0,0)      (1,1,1)     (1,-1,1)                      2 (0,0,1)
-// With 8-bit sources |V| <= 68 * 255 = 17340, so both fit int16 and a room's multiply of pairs applies; what overflows
-// on the way wraps and comes back. The output of row r and column s comes out as S_r S_s Y, S = (24, 12, 12, 12), or 2
-// for m = 2: nine times a power of two. X * 9^-1 is 2^p Y modulo 2^32, and with c the middle of Y's range
+// With 8-bit sources |V| <= 68 * 255 = 17340, so both fit int16 and a room's multiply of pairs applies; a sum that
+// overflows on the way wraps and comes back. The output of row r and column s comes out as S_r S_s Y, S = (24, 12, 12,
+// 12), or 2 for m = 2: nine times a power of two. X * 9^-1 is 2^p Y modulo 2^32, and with c the middle of Y's range
 //   T = X * 9^-1 - 2^p c,  Y = (T >> p) + c     while |Y - c| < 2^(31 - p), p <= 6 (m = 2: 2)
 // which packing makes sure of (winograd_scale.hpp): 255 sum |w| < 2^(32 - p), else the channels are split.
 #pragma once
