@@ -193,10 +193,10 @@ template <class Vector, class C, class Value> struct ViewRows {
   Value value;    // (i, base): the Address of this row's 32-bit value in the array at the scalar base
 };
 
-// The view of rooms whose accumulators already are rows of Vec. A view has: vectors (in a row); each_rows(together,
-// body), once in an epilogue, where body(ViewRows) gets as many rows at once as `together` or as the view can;
-// through_memory, which adds spill() ahead of it and some_rows(), that gives a view of the next few of the spilled
-// rows; stores_s32, which adds store_s32(), the sums to C as they are.
+// The view of rooms whose accumulators already are rows of Vec. A view has: vectors (in a row); each_rows(max_rows,
+// body), once in an epilogue, where body(ViewRows) gets at most `max_rows` rows at once, or fewer where the view can do
+// no more; through_memory, which adds spill() ahead of it and some_rows(), that gives a view of the next few of the
+// spilled rows; stores_s32, which adds store_s32(), the sums to C as they are.
 template <class Room> struct RegisterView {
   Room& room;
   const Accumulators<Room>& sums;

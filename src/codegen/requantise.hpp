@@ -1,4 +1,4 @@
-// Sums to u8 or s8, vector by vector and pack by pack: what the epilogue's post-op `requantise` emits.
+// The epilogue's post-op `requantise`: sums to u8 or s8, vector by vector and pack by pack.
 #pragma once
 #include <optional>
 #include <utility>

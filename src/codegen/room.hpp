@@ -159,7 +159,7 @@ class Room {
     return is_byte(a) && b == ElementType::s8;
   }  // its step, of A and of packed B
   virtual StepLayout words_layout() const { return {}; }  // of words; b_bytes 0: the room has no such step
-  // Of grouped's step; b_bytes 0: the room has none of groups of so many channels.
+  // The layout of grouped's step; b_bytes 0: the room has none for groups of so many channels.
   virtual StepLayout grouped_layout(ElementType, ElementType /*b*/, int64_t /*channels*/) const { return {}; }
   virtual bool has_classes() const { return false; }
   // True: depthwise_rows has a kernel whose start values have the bits of 2^23 added (see epilogue.hpp).

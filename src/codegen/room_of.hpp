@@ -202,7 +202,7 @@ class RoomOf : public Room {
     const int reads = (key.rows - 1) * row.stride + row.reach();
     if ((reads + 2) / 3 + (key.rows + 2) / 3 > max_pointers)
       return "pointers: a rolling tile has at most " + std::to_string(max_pointers);
-    // The epilogue comes between two rows: what flips and what pads stays.
+    // The epilogue comes between two rows: the constants that flip and pad stay.
     const int constants = flips(key) + 1, in_taps = depthwise_rows_registers(row.taps_per_lane, flips(key)) - constants;
     const int beside = std::max(in_taps, epilogue_registers<R>(key.output, 0));
     return reason(key.rows * row.taps_per_lane * row.live_rows() + constants + beside, R::vector_limit);

@@ -11,7 +11,7 @@ void take_registers(Room& room, std::vector<typename Room::Register>& list, int 
   for (int i = 0; i < count; ++i) list.push_back(room.take_register(role));
 }
 
-// All but the constants.
+// All registers of a step but its constants.
 template <class Room> typename Step<Room>::Registers take_operands(Room& room, const Step<Room>& step, Shape shape) {
   typename Step<Room>::Registers registers;
   take_registers(room, registers.a, step.a_count(shape), "operand a");

@@ -8,13 +8,13 @@
 namespace octile::runtime {
 
 bool holds(Type type, int32_t value);  // a value of the 8-bit type
-// What a multiplier must be: finite, normal and > 0. By its bits: with DAZ set a denormal number would compare as 0.
+// True: a multiplier is finite, normal and > 0. Tests the bits: with DAZ set a denormal number would compare as 0.
 inline bool normal(float value) {
   constexpr uint32_t smallest = 0x00800000, infinity = 0x7f800000;
   return std::bit_cast<uint32_t>(value) - smallest < infinity - smallest;
 }
-// Their upper halves say all that is asked of multipliers, and eight of them are compared at once: one pass over 768 is
-// 0.08 us of a row's 4, where a test of each value and a search for the largest took 0.3.
+// The range of the upper halves of multipliers, which suffice for the checks; eight are compared at once: a pass over
+// 768 takes 0.08 us of a row's 4, where a test of each value and a search for the largest took 0.3.
 struct MultiplierRange {
   int16_t min = INT16_MAX, max = 0;
   bool normal() const { return min >= 0x0080 && max < 0x7f80; }
@@ -30,7 +30,7 @@ inline MultiplierRange range_of(std::span<const float> multipliers) {
 }
 // Returns the range of the multipliers; an empty one where there are none.
 Result<MultiplierRange> check_arguments(const PlanData&, const RunArguments&, std::span<std::byte> workspace);
-// Values that the problem does not use are ignored: what runs would take them, so they become 0 in a copy.
+// Values that the problem does not use are ignored: they become 0 in a copy, since the code below would use them.
 bool has_unused(const PlanData&, const RunArguments&);
 void leave_out_unused(const PlanData&, RunArguments&);
 

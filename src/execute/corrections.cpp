@@ -13,11 +13,12 @@ template <class T> void subtract(const int32_t* from, const T* values, uint32_t 
   for (int64_t i = 0; i < count; ++i) to[i] = int32_t(uint32_t(from[i]) - factor * uint32_t(values[i]));
 }
 
-// In the order of the lanes, of which four in a row are four channels in a row (see PackedLayout::filter_of).
+// Multipliers in the order of the lanes: four lanes in a row are four channels in a row (see PackedLayout::filter_of).
 void set_lane_multipliers(const codegen::PackedLayout& l, const float* from, float* to) {
   constexpr int64_t four = 4;
   const int64_t width = l.step.tile.n, taps_per_lane = l.row.taps_per_lane, parts = width / taps_per_lane / four;
-  // Whole panels by themselves: in a call of few pixels the bounds of each four were a tenth of its time.
+  // Whole panels have a loop of their own: in a call of few pixels, checking the bounds of each four was a tenth of its
+  // time.
   const int64_t whole = l.filters / width;
   for (int64_t panel = 0; panel < whole; ++panel)
     for (int64_t vector = 0; vector < taps_per_lane; ++vector)

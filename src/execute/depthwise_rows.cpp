@@ -36,7 +36,7 @@ void TaskRun::run_rows() {
   }
 }
 
-// The whole image in one call: of the classes the kernel needs the start values alone.
+// One call does the whole image: from the regions, the kernel needs the start values alone.
 void TaskRun::roll(int64_t begin, int64_t end) {
   codegen::Arguments& g = common_;
   const int64_t a_line = std::exchange(g.row.a_line, p_.source.input[0]);

@@ -20,7 +20,7 @@ constexpr int64_t min_share = 1 << 15;  // elements of a chunk: below it two for
 
 Error invalid(std::string message) { return {Errc::invalid_argument, std::move(message)}; }
 
-// Elements that lie apart are gathered: the kernels read lines.
+// Gathers elements that lie apart: the kernels read lines.
 constexpr int64_t gathered = 256;
 
 struct Pass {  // what the tasks of one call read

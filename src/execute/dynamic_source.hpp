@@ -31,7 +31,8 @@ problem::Checked place(DynamicSource&);
 std::optional<DynamicSource> dynamic_source(const Problem&, const problem::Nest&, int64_t chunks);
 
 Result<void> check_dynamic(const PlanData&, const RunArguments&);
-// args becomes that of the u8 problem. An error where a multiplier with the found scale in it is not finite and normal.
+// Turns args into the arguments of the u8 problem. An error where a multiplier with the found scale in it is not finite
+// and normal.
 Result<void> quantise_source(const PlanData&, RunArguments& args, std::byte* workspace);
 
 }  // namespace octile::runtime

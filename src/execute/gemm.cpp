@@ -23,7 +23,8 @@ bool TaskRun::has_one_tile_of_rows() const {
          macs_of(rows) <= p_.config.rows && call_.variant->terms == 0 && !p_.nest.own_channels();
 }
 
-// All whole tiles of columns in one call, which leaves the arguments where the last one begins that is not whole.
+// One call does all whole tiles of columns, and leaves the arguments at the beginning of the last tile that is not
+// whole.
 void TaskRun::run_along_columns() {
   const auto [begin, end] = panels_;
   const int64_t columns = p_.config.columns, all = end - begin;
@@ -52,7 +53,7 @@ void TaskRun::run_along_columns() {
   }
 }
 
-// All classes of a panel share what fetches the next ones.
+// All regions of a panel share the prefetch of the next panels.
 void TaskRun::set_ahead(int64_t panel, int64_t end) {
   const int64_t columns = std::min<int64_t>(p_.config.columns, end - panel);
   const uint8_t* next = call_.block + (columns > 0 ? p_.layout.panel_at(item_.matrix, panel) : 0);

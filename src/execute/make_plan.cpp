@@ -1,4 +1,4 @@
-// A schedule -> Plan: its kernels from the cache, and what else a call reads.
+// Schedule -> Plan: its kernels from the cache, and all else that a call reads.
 #include <algorithm>
 
 #include "execute/plan_kernels.hpp"
@@ -34,7 +34,7 @@ std::shared_ptr<PlanData> plan_of(const PlanRequest& request, Schedule schedule)
   return p;
 }
 
-// The largest phase's config, as near as this one's own limits let it be.
+// The config of the largest phase, as near to it as the limits of this phase allow.
 Result<std::shared_ptr<const PlanData>> make_other(const PlanRequest& request, const PlanPhase& phase,
                                                    const tuner::Config& of_largest, KernelCache& cache) {
   const Given given = given_by(request, phase.layout);

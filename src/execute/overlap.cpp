@@ -15,7 +15,7 @@ struct Tensor {
   std::vector<Step> steps;  // largest stride first; none of size 1, whose stride means nothing, or of stride 0
   int64_t element = 0;      // bytes; 0: the tensor is empty
   int64_t bytes() const { return inside(0); }
-  // From the first byte past the last of what the steps of strides below `limit` hold; 0: of all.
+  // The span in bytes of the steps whose strides are below `limit`; 0: of all steps.
   int64_t inside(int64_t limit) const {
     int64_t bytes = element;
     for (const Step& s : steps)
@@ -59,8 +59,8 @@ std::vector<SharedStride> shared_strides(const Tensor& a, const Tensor& b) {
 
 int64_t floor_divide(int64_t a, int64_t by) { return a / by - (a % by < 0); }
 
-// Blocks of so many bytes, b's that far behind a's, with the strides inside them. A step of a meets few steps of b
-// where the stride is at least what lies inside it; where it meets more, nothing is proved.
+// Whether blocks of bytes_a and bytes_b, b's `distance` behind a's, with strides inside them, share no byte. A step of
+// a meets few steps of b where the stride is at least what lies inside it; where it meets more, nothing is proved.
 bool apart(std::span<const SharedStride> strides, int64_t distance, int64_t bytes_a, int64_t bytes_b) {
   if (distance >= bytes_a || -distance >= bytes_b) return true;
   if (strides.empty()) return false;

@@ -1,4 +1,4 @@
-// Checks, then a row after the other in compiled SIMD (codegen/isa/portable/quantise.hpp).
+// Checks the arguments, then does row after row in compiled SIMD (codegen/isa/portable/quantise.hpp).
 #include <bit>
 #include <octile/quantise.hpp>
 #include <string>
@@ -59,7 +59,7 @@ Result<void> check_scales(const LinearRows& r, std::span<const float> scales) {
   if (r.per == Per::row && r.rows > 0 && (count == 0 || uint64_t(r.rows) % count != 0))
     return wrong("rows = " + std::to_string(r.rows) + ", or a divisor of it");
   for (size_t i = 0; i < count; ++i) {
-    // By its bits: under DAZ a denormal number is not > 0.
+    // Tests the bits: under DAZ a denormal number is not > 0.
     if (const auto bits = std::bit_cast<uint32_t>(scales[i]); bits > 0 && bits < 0x7f800000) continue;
     return refuse(item("scales", i), problem::float_text(scales[i]), "a finite number > 0");
   }

@@ -24,7 +24,7 @@ void TaskRun::run() {
   }
   common_.a_stride = common_.c_stride = 0;
   common_.b_stride = p_.layout.panel_bytes;
-  // Nothing is ahead, but a place where something is: fetching there takes no walk of page tables.
+  // No panel is ahead yet; the address is one in use, so that fetching it takes no walk of page tables.
   common_.tile.ahead = common_.tile.ahead_end = call_.block;
   common_.workspace = chunk_ + p_.workspace.chunk_accumulators;
   unclamped_ = set_output_values(call_, common_);

@@ -28,7 +28,7 @@ template <class From, class To> void copy_elements(const char* from, Pixels p, c
   }
 }
 
-// Whole blocks from `at` on: where they end. Vectors, since bytes may be anything's and loops over them become none.
+// Does whole blocks from `at` on; returns their end. By vectors: bytes may alias anything, so loops become none.
 template <class Block> int64_t flip_blocks(const char* from, int64_t count, int64_t at, char* to) {
   for (; at + int64_t(sizeof(Block)) <= count; at += int64_t(sizeof(Block))) {
     Block block;
@@ -39,7 +39,7 @@ template <class Block> int64_t flip_blocks(const char* from, int64_t count, int6
   return at;
 }
 
-// Bytes, with the other sign; to may be from. A pass of its own over a copy takes twice as long as the copy.
+// Copies bytes with the other sign; to may be from. A pass of its own over a copy takes twice as long as the copy.
 void flip_elements(const char* from, Pixels p, char* to) {
   using Line = uint8_t __attribute__((vector_size(64)));
   using Word = uint8_t __attribute__((vector_size(8)));
@@ -53,7 +53,7 @@ template <class To> void fill_elements(int64_t count, int32_t value, char* to) {
   for (int64_t i = 0; i < count; ++i) std::memcpy(to + i * int64_t(sizeof(To)), &element, sizeof element);
 }
 
-// Each channel `times` times: with a multiplier every filter of a depthwise convolution gets a lane of its own.
+// Repeats each channel `times` times: with a multiplier every filter of a depthwise convolution gets its own lane.
 template <int64_t times> void repeat_elements(const char* from, int64_t channels, int64_t stride, char* to) {
   for (int64_t c = 0; c < channels; ++c)
     for (int64_t i = 0; i < times; ++i) to[c * times + i] = from[c * stride];
@@ -86,7 +86,7 @@ Range input_range(const Axis& a, Range out, bool fill) {
   return fill ? reach : reach.clipped({0, a.in});
 }
 
-// Rows of the image through the generated packer where they are long enough for one of its vectors.
+// The generated packer copies rows of the image that are long enough for one of its vectors.
 bool widen_rows(const PlanData& p, const char* from, int64_t rows, int64_t columns, char* to, int64_t to_stride) {
   const int64_t vector = 2 * p.room->lanes(), channels = p.source.channels;
   const auto& n = p.nest;
@@ -110,7 +110,7 @@ bool widen_rows(const PlanData& p, const char* from, int64_t rows, int64_t colum
 
 constexpr int64_t square = 8;
 
-// 8 x 8 bytes, by swapping ever larger parts of rows that are ever further apart.
+// Transposes 8 x 8 bytes, by swapping ever larger parts of rows that are ever further apart.
 void transpose(std::array<uint64_t, square>& rows) {
   constexpr uint64_t masks[] = {0x00ff00ff00ff00ff, 0x0000ffff0000ffff, 0x00000000ffffffff};
   for (size_t step = 0; step < 3; ++step)
@@ -215,7 +215,7 @@ int64_t stage_image(const PlanData& p, const Box& band, const char* x, int32_t z
          c.offset(p, -n.axis[0].before, -n.axis[1].before);
 }
 
-// One pixel's taps in one plane, one after another; padding is the zero point. x null: the plane is padding.
+// Gathers one pixel's taps in one plane, one after another; padding is the zero point. x null: the plane is padding.
 char* gather_plane(const PlanData& p, const char* x, int64_t oy, int64_t ox, int32_t zero, char* to) {
   const auto& [rows, columns] = p.nest.axis;
   const int64_t tap_bytes = p.nest.depth * p.source.element;
@@ -268,7 +268,7 @@ struct Loop {  // of elements: how many, and from one to the next in the copy an
 };
 
 // One loop in place of two where, on both sides, the outer one goes on where the inner one ends. A copy's last band may
-// be shorter than the room for it, a tensor's rows may lie in any order: both strides are asked, and nothing else is.
+// be shorter than its space, a tensor's rows may lie in any order: both strides decide, and nothing else does.
 void join(Loop& inner, Loop& outer) {
   if (outer.copy != inner.copy * inner.count || outer.tensor != inner.tensor * inner.count) return;
   inner.count *= std::exchange(outer.count, 1);

@@ -42,7 +42,7 @@ class TileTask {
   }
   bool destination_whole(size_t axis, int64_t tile) const { return (tile + 1) * m() <= p_.nest.axis[axis].out; }
 
-  // body(row of tiles, column of tiles, how many follow one another, whether they are whole): others come singly.
+  // Calls body(row of tiles, column of tiles, count, whole): whole tiles come as runs of `count`, others singly.
   template <class Whole, class Body> void each_run(Whole whole, Body body) const {
     for (int64_t t = tiles_.begin; t < tiles_.end;) {
       const int64_t row = t / w_.tiles[1], column = t % w_.tiles[1];
@@ -133,7 +133,7 @@ class TileTask {
     g.c_tile = m() * g.c_stride;
   }
 
-  // Tiles that lie whole in the destination are written there, others by way of a dense one.
+  // Whole tiles are written to y directly, others by way of a dense tile.
   void write_tiles(codegen::Arguments& g, codegen::Entry kernel, Range filters, int64_t channels) const {
     const auto& [rows, columns] = p_.nest.axis;
     const int64_t element = p_.destination.element, pixel = columns.y * element;
@@ -172,7 +172,7 @@ class TileTask {
 
 }  // namespace
 
-// The middle of a split's sums is what its recovery adds; the first adds what is the same for all pixels too. Padding
+// The recovery of a split adds the middle of its sums; the first split adds the part that all pixels share. Padding
 // is data here, the zero point, so every tap counts.
 void set_winograd_start(Call& call) {
   const PlanData& p = call.p;

@@ -51,7 +51,7 @@ bool fit(const Loads& loads, size_t x, size_t y) {  // of groups that fit alone
   return (halves[0] | halves[1]) == 0;
 }
 
-// By counting: few values, many groups.
+// Sorts by counting: few values, many groups.
 std::vector<int16_t> lightest_first(const Loads& loads) {
   std::array<int, Loads::max + 2> next{};
   for (uint8_t h : loads.heaviest) ++next[h + 1u];

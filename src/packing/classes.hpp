@@ -24,7 +24,7 @@ struct Classes {  // groups of four k of one tap, by number
 };
 
 // Sums that each group puts into each int16 lane of its step: of its positive weights and of its negative ones, a byte
-// each; what is more than fits has no other meaning than that.
+// each; a sum that does not fit only says that it does not.
 struct Loads {
   static constexpr int16_t max = 255;
   size_t lanes;  // sums of a group, a multiple of 16

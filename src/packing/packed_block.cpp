@@ -110,7 +110,7 @@ Result<std::shared_ptr<PackedBlock>> packed_phase(const problem::Nest& nest, con
   return small ? packed_block(nest, room, Form::small_classes, values) : fastest_block(nest, room, values);
 }
 
-// One after another, in bytes of their own.
+// Copies the parts, one after another, into bytes of their own.
 Result<std::shared_ptr<PackedBlock>> concatenated(const std::vector<std::shared_ptr<PackedBlock>>& parts) {
   auto block = std::make_shared<PackedBlock>();
   block->room = parts.front()->room;

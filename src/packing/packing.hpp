@@ -32,7 +32,7 @@ int32_t zero_point_of(const WeightValues&, int64_t channel);
 // Writes layout.bytes bytes at block (64-byte aligned). True: some channel keeps a remainder, so row sums are needed.
 bool pack(const codegen::PackedLayout&, const problem::Nest&, const WeightValues&, uint8_t* block);
 
-// Behind them, `w`: sets into how many splits its weights cut the channels, writes up to w.end.
+// Writes Winograd's weights `w` behind them, up to w.end, and sets the number of splits of the channels.
 void pack_winograd(codegen::WinogradLayout& w, const problem::Nest&, const WeightValues&, uint8_t* block);
 
 struct PackedBlock {

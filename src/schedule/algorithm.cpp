@@ -9,7 +9,7 @@ using codegen::ElementType;
 
 constexpr std::array<bool, 4> bytes{true, true, false, false};  // u8 and s8, not s32 and f32
 
-// By Algorithm.
+// The index is an Algorithm.
 constexpr AlgorithmFacts list[] = {
     {"depthwise_rows", "depthwise", "depthwise_rows", bytes, bytes},
     {"depthwise", "depthwise", "depthwise", bytes, bytes},

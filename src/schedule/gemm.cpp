@@ -8,7 +8,7 @@ bool gemm::copies_source(const Lowered& s) {
   return flipped || s.layout.step.a_element != 1;
 }
 
-// Where lines are shorter than a mac has rows: 7 x 7 takes 4 macs of 16 rows so, and 7 line by line.
+// Merging serves lines that are shorter than a mac has rows: 7 x 7 takes 4 macs of 16 rows merged, and 7 line by line.
 bool gemm::merges_lines(const Lowered& s, Border border) {
   const auto& [y, x] = s.nest.axis;
   const bool one_after_another = x.stride == 1 && y.stride == 1 && y.out > 1 && s.algorithm() == Algorithm::direct;

@@ -1,4 +1,4 @@
-// The tasks of a schedule: which part of y each of them writes.
+// The tasks of a schedule, and the part of y that each of them writes.
 #pragma once
 #include "schedule/lines.hpp"
 

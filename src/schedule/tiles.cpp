@@ -94,7 +94,7 @@ void set_tiles(Schedule& p, const Lowered& s, const Given& given) {
 }
 
 // A thread is worth its wake-up (0.5 us, and beside busy processes a few more) from about 8 us of work: so many macs of
-// one row, whatever the room makes of one.
+// one row, however large a mac of the room is.
 int64_t worth_threads(const Lowered& s, const Given& given) {
   constexpr int64_t min_macs = 32768;
   const auto& n = s.nest;

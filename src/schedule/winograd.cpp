@@ -11,7 +11,7 @@ void set_blocks(Schedule& p, WinogradBlocks& w, int64_t workers) {
   const int64_t items = p.nest.items(), tiles = w.tiles[0] * w.tiles[1];
   w.block = std::min(p.config.band, tiles);
   w.blocks = (tiles + w.block - 1) / w.block;
-  // As many for each thread, else threads share the panels of a block.
+  // Every thread gets as many blocks, or threads share the panels of a block.
   if (items * w.blocks % workers && tiles >= workers * p.config.rows) {
     w.blocks = problem::round_up(w.blocks, workers);
     w.block = (tiles + w.blocks - 1) / w.blocks;

@@ -11,7 +11,7 @@ struct WinogradLayout {
   // The layout of the products: (m + 2)^2 components as taps, the channels as depth, padded with zeros to whole vectors
   // of words.
   PackedLayout products;
-  // Chunks of channels, each with sums that the recovery carries: a fact of the weights, at most what any weights need.
+  // Splits of the channels, each with sums that the recovery carries: the weights decide how many, up to the maximum.
   int64_t channel_splits = 1, max_channel_splits = 1;
   int64_t at = 0;          // of the first panel in the block
   int64_t middles_at = 0;  // int32 [split][matrix][padded filter]: the middle of the range of a split's sums

@@ -1,4 +1,4 @@
-// Where a call's values lie in its workspace: what all tasks share, then a part for each chunk.
+// The places of a call's values in its workspace: first those that all tasks share, then a part for each chunk.
 #include <algorithm>
 
 #include "schedule/places.hpp"

@@ -148,7 +148,7 @@ class Avx512 : public X86Vec<Xbyak::Zmm> {
   bool order_used_ = false, signs_used_ = false, two_taps_per_lane_ = false;
   Xbyak::Opmask mask_of(const ByteTail& tail) const { return Xbyak::Opmask(1 + tail.number); }
   void set_mask(Scalar count) { set_mask(code.k1, count, lanes); }
-  // The low `count` bits: none when count is negative, `most` when there are more columns in the call than in the tile.
+  // The low `count` bits: none when count is negative, `max` when there are more columns in the call than in the tile.
   void set_mask(Xbyak::Opmask mask, Scalar count, int max) {
     auto scope = this->scope();
     auto bits = scalar("mask");

@@ -73,7 +73,7 @@ template <class Register> class X86Vec : public XbyakEmitter {
   void subtract(Vec to, Vec v, Address w) { code.vpsubd(to, v, w); }
   void shift_left(Vec to, Vec v, int bits) { code.vpslld(to, v, uint8_t(bits)); }
   void shift_right(Vec to, Vec v, int bits) { code.vpsrad(to, v, uint8_t(bits)); }  // of signed lanes
-  // Of 128 bits each: the sums of the two pairs of v, then of w. `beside` is used up.
+  // In each 128 bits: the sums of the two pairs of v, then of w. `beside` is used up.
   void add_pairs(Vec to, Vec v, Vec w, Vec beside) {
     code.vshufps(beside, v, w, 0xdd);
     code.vshufps(to, v, w, 0x88);
