@@ -16,7 +16,8 @@ Error no_such_memory(Memory memory) {
   return {Errc::invalid_argument, "memory: " + std::to_string(int(memory)) + ", expected a value of octile::Memory"};
 }
 
-// The state of engines that have none of their own. Never destroyed, since engines may live as long as the program.
+// The state of engines that have none of their own. It is never destroyed, since engines may live as long as the
+// program.
 class Stateless {
  public:
   explicit Stateless(Error why) : state_(new(place_) Engine::State) { state_->status = std::move(why); }

@@ -57,7 +57,7 @@ class SharedProgress {
 // fork(), whose handlers are the caller's code.
 pid_t cloned() { return pid_t(syscall(SYS_clone, 0UL, nullptr, nullptr, nullptr, nullptr)); }
 
-// A handler of the caller's is for the caller's faults; one of an emulator is what makes a room run.
+// A handler of the caller is for the caller's faults; without an emulator's handler a room would not run.
 void take_own_signals() {
   struct sigaction by_default{};
   by_default.sa_handler = SIG_DFL;
@@ -109,7 +109,7 @@ class End {
   ~End() {
     if (fd_ >= 0) close(fd_);
   }
-  // True: it has ended, or somebody else has taken its status (then that is 0).
+  // True: the child has ended, or another thread has taken its status (which is then 0).
   bool seen(int& status) const {
     if (fd_ >= 0) {
       pollfd wanted{fd_, POLLIN, 0};

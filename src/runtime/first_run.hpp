@@ -29,8 +29,8 @@ class GuardedBytes {
 
 struct FirstRuns {
   size_t count = 0;
-  // In the child, for 0, 1, ... in turn; true: it is right. Takes no lock and allocates nothing: another thread of the
-  // caller may have held any lock when the child was made.
+  // Runs in the child, for 0, 1, ... in turn; true: it is right. Takes no lock and allocates nothing: another thread of
+  // the caller may have held any lock when the child was made.
   bool (*run)(void* context, size_t index) = nullptr;
   void* context = nullptr;
   double seconds = 10;              // one run may take so long
@@ -42,8 +42,8 @@ struct FirstOutcomes {
   std::string refused;               // why not
 };
 
-// One child for all; after one that ends it the next child goes on with the rest. The caller's signal handlers, its
-// SIGCHLD and its wait() see nothing of it.
+// One child runs all candidates; when one ends it, the next child goes on with the rest. The caller's signal handlers,
+// its SIGCHLD and its wait() see nothing of it.
 FirstOutcomes run_first(const FirstRuns&);
 
 }  // namespace octile::runtime

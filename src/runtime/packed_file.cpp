@@ -55,7 +55,7 @@ Result<void> read_at(int file, int64_t from, std::span<uint8_t> to) {
   return {};
 }
 
-// Up to the newline that ends a page.
+// Reads up to the newline that ends a page.
 Result<std::string> read_header(int file, int64_t size) {
   std::string header;
   while (!header.ends_with('\n')) {
@@ -75,7 +75,7 @@ bool keeps_remainders(const codegen::PackedLayout& l, const uint8_t* block) {
   return std::any_of(remainders.begin(), remainders.end(), [](uint8_t byte) { return byte != 0; });
 }
 
-// So many bytes behind the header are the block's.
+// The number of bytes behind the header that are the block's.
 Result<void> check_size(const PackedBlock& block, int64_t bytes) {
   if (bytes == block.bytes()) return {};
   return bad_packed("bytes: " + std::to_string(bytes) + " follow the header, expected " +

@@ -13,7 +13,7 @@ namespace {
 using runtime::PlanData;
 using runtime::PlanRequest;
 
-// A room whose kernels the plan is to have, and that the system does not grant.
+// The first room that the plan's kernels need and the system does not grant.
 const codegen::Room* first_refused(const PlanRequest& r, const runtime::RoomChoice& rooms) {
   if (!r.nest.empty() && !rooms.refused(*r.room).empty()) return r.room;
   for (const auto& other : r.others)

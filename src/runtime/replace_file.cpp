@@ -57,7 +57,7 @@ class Unfinished {  // a file that goes again unless it was renamed
     }
     return true;
   }
-  // close() may be the one to say that the disk is full.
+  // close() may be the call that reports a full disk.
   bool finish(const struct stat* replaced) {
     if (replaced && fchmod(file_, replaced->st_mode & 0777) != 0) return false;
     if (fsync(file_) != 0) return false;

@@ -73,7 +73,7 @@ class Judge {
     for (int64_t k = 0; k + 1 < n_.depth; k += 2, ++s.pairs)
       s.pairs_at_risk += at_risk(o_.weight(at + k * source_.depth), o_.weight(at + (k + 1) * source_.depth));
   }
-  // Exact less saturating.
+  // The exact sum less the saturating one.
   int64_t error_of_tap(int64_t x, int64_t w) const {
     int64_t error = 0;
     for (int64_t k = 0; k + 1 < n_.depth; k += 2) {

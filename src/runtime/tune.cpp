@@ -43,7 +43,7 @@ void search(Tuning& t, const schedule::Lowered& subject) {
   if (!t.record.best.empty()) t.decide(estimate);
 }
 
-// By a record of as much effort and as much time as is asked for, and of code that octile still emits.
+// Known: by a record of as much effort and time as is asked for, and of code that octile still emits.
 bool knows(Tuning& t) {
   const tuner::Record* old = t.old;
   if (!old || !old->complete || t.options.again) return false;

@@ -51,7 +51,7 @@ Tuning::Candidate Tuning::made(const std::string& config) {
   return {*plan, config, {}};
 }
 
-// Where no child can be made, tuning goes on without: a system that forbids them must not be one without tuning.
+// Where no child can be made, tuning goes on without: a system that forbids them can tune all the same.
 void Tuning::run_first(const std::vector<std::string>& configs) {
   if (configs.empty()) return;
   std::vector<const PlanData*> plans;
@@ -125,8 +125,8 @@ void Tuning::take_over(const std::string& config, tuner::Search& search) {
   else if (candidates_.at(from).outcome != "ok") search.record(config, std::numeric_limits<double>::infinity());
 }
 
-// Whoever is killed loses half a second of a long search, not all of it; a short one is one line, at its end. A line
-// holds only what is new: the store takes the lines of a key for one record.
+// A process that is killed loses half a second of a long search, not all of it; a short search writes one line, at its
+// end. A line holds only what is new: the store takes the lines of a key for one record.
 void Tuning::save(const std::string& best) {
   constexpr double long_search = 4, between = 0.5;
   if (options.seconds < long_search || best.empty() || tuner::steady_seconds() - saved_at_ < between) return;
@@ -162,7 +162,7 @@ void Tuning::measure_batch(const std::vector<std::string>& configs, tuner::Searc
       continue;
     }
     ++report.measured;
-    // Right once is not right always: what the first call leaves behind may be what spoils the later ones.
+    // One right call does not make the next one right: data that the first call leaves behind may spoil the later ones.
     if (const std::string outcome = bench.verify(*candidates_.at(good[i]).plan); outcome != "ok") {
       candidates_.at(good[i]).outcome = outcome;
       reject(good[i], outcome);
@@ -241,7 +241,7 @@ void Tuning::decide(const std::string& estimate) {
     if (score(i) < margin * score(*best)) best = i;
   }
   if (!best) return record.best.clear();
-  // The time was up before the first's turn: what was measured before stands.
+  // The time was up before the first one's turn: earlier timings stand.
   const auto leader = timing_of(record, record.best);
   if (stats[2 * *best].count == 0) {
     if (leader == record.timings.end() || leader->outcome != "ok") record.best = names[*best];

@@ -14,7 +14,7 @@ namespace {
 // whatever streams more weights (direct 3x3: 446 us hot, 472 rotating; Winograd 365 and 575).
 constexpr int64_t rotated_bytes = 64 << 20, max_copies = 64;
 
-// In a child one thread does all, and beside other programs: far more than any candidate worth choosing takes.
+// Far more than any candidate worth choosing takes: in a child one thread does all, beside other programs.
 double first_run_seconds(const Problem& problem) { return 10 + 1e-7 * double(problem::macs(problem)); }
 
 Result<std::shared_ptr<PackedBlock>> copy_of(const PackedBlock& from) {
@@ -131,7 +131,7 @@ Result<void> Bench::run(const PlanData& plan, uint8_t* y, const PackedBlock* blo
   return ran;
 }
 
-// In the child: all that it uses was there before.
+// Runs in the child: all that it uses was there before.
 bool Bench::first_run(const PlanData& plan, const GuardedBytes& y) {
   y.mark();
   trial_.poison(y.data());

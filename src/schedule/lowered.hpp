@@ -13,7 +13,7 @@
 
 namespace octile::schedule {
 
-// With padded taps left out, or with a border that a copy of the source holds.
+// The geometry with padded taps left out, or with a border that a copy of x holds.
 struct Bordered {
   std::string refused;         // why no config may have this border; the regions are then none
   bool copies_source = false;  // into workspace, inside the call

@@ -142,7 +142,7 @@ StepLayout dense_step(const problem::Nest& nest, const Room& room, Form form) {
   return step;
 }
 
-// And its step, since how deep that is decides among the dense ones. None: no algorithm takes these types.
+// The algorithm and its step, whose depth decides among the dense ones. None: no algorithm takes these types.
 bool set_algorithm(PackedLayout& l, const problem::Nest& nest, const Room& room) {
   if (!nest.own_channels()) l.step = dense_step(nest, room, l.form);
   const auto algorithm = schedule::packed_algorithm({nest, room, l.step.tile.k});

@@ -31,8 +31,9 @@ constexpr double bytes_copied = 6, pixel_apart = 6;  // of a group, whose pixels
 // loads, .16 with half as many, .17 with as many, .20 with a sixth more.
 constexpr double group_row = 16, group_loads = 0.25;
 
-// The loops of a listed tap have other counts in each panel, which branches learn in a tile or two: what a class of the
-// border costs before. 7 x 7 x 32 by 32 channels of nine classes took 1.24 of the time that one of a filled border did.
+// The loops of a listed tap have other counts in each panel, and branches learn them in a tile or two: the cost that a
+// border region has before. 7 x 7 x 32 by 32 channels in nine regions took 1.24 of the time of one with a filled
+// border.
 constexpr double listed_tap = 40;
 
 struct TileCost {
@@ -124,7 +125,7 @@ double winograd_cost(const Lowered& s, const Config& c) {
          double(tiles) * (input * vectors_in + output * vectors_out) + double(blocks + 1) * weights / 2;
 }
 
-// Instructions of the units that multiply and shuffle, of which everything else finds its place beside.
+// Counts instructions of the units that multiply and shuffle: all others run beside them.
 double row_tile_cost(const codegen::PixelRow& row, int pixels, double rows_of_taps) {
   constexpr double row_overhead = 4, requantise = 4, pack = 6;
   const double tile_overhead = row.roll ? 6 : 24;

@@ -10,7 +10,7 @@ namespace octile::tuner {
 
 using Kind = JsonNode::Kind;
 
-// Hears what nlohmann's parser tells of a text; false ends it.
+// Receives the events of nlohmann's parser; false ends it.
 class JsonReader {
  public:
   using Other = nlohmann::json;

@@ -12,7 +12,7 @@ constexpr int64_t max_repeats = int64_t{1} << 20;
 constexpr double long_call = 10e-3;  // warm caches no longer matter, and a second call would cost as much again
 constexpr double min_share = 0.05;   // of a raw sample that is left however large the overhead is said to be
 
-// After so many rounds, what is slower than the best by the factor is not looked at again. The first factor is wide:
+// After so many rounds, a candidate slower than the best by the factor is dropped. The first factor is wide:
 // three samples on a busy machine may all be disturbed.
 struct Cut {
   int64_t rounds;
@@ -57,7 +57,7 @@ class Measurement {
     }
     for (int64_t round = 1; round < options_.max_rounds && !time_is_up() && !decided(); ++round) {
       for (size_t i = 0; i < candidates_.size(); ++i) {
-        // Every other round backwards, so that nobody always runs in the wake of the same neighbour.
+        // Every other round goes backwards, so that no candidate always follows the same neighbour.
         Candidate& candidate = candidates_[round % 2 == 0 ? i : candidates_.size() - 1 - i];
         if (!candidate.dropped && !candidate.samples.empty() && !time_is_up()) sample(candidate);
       }
@@ -115,7 +115,8 @@ class Measurement {
     keep(candidate, seconds);
   }
 
-  // The minimum against the best's median: while a disturbance lasts the median is high and nobody is dropped unjustly.
+  // Compares the minimum with the best's median: during a disturbance the median is high, and no candidate is dropped
+  // unjustly.
   void drop(double factor) {
     Stats best;
     for (const Candidate& candidate : candidates_) {

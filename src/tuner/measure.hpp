@@ -24,8 +24,8 @@ struct MeasureOptions {
   double sample_seconds = 50e-6;  // shorter kernels are repeated within a sample: the clock's own cost is ~25 ns
   int64_t max_rounds = 400;
   bool drop = true;  // clearly slower candidates lose their later turns
-  // An untimed call of the candidate before each sample: else who comes first meets caches that the last call of the
-  // round before has warmed, its own where rounds turn about. Not before long calls.
+  // Makes an untimed call of the candidate before each sample: else the first one meets caches that the last call of
+  // the round before has warmed, its own where rounds turn about. Not before long calls.
   bool in_own_wake = false;
   std::function<double()> now = {};  // empty: the steady clock
 };

@@ -19,7 +19,7 @@ void Search::record(const std::string& config, double seconds) {
   seconds_[found->second] = std::isnan(seconds) ? INFINITY : seconds;
 }
 
-std::vector<size_t> Search::fastest(size_t most) const {
+std::vector<size_t> Search::fastest(size_t max) const {
   std::vector<std::pair<double, size_t>> order;  // equal times: the estimate decides
   for (const auto& [config, seconds] : seconds_) {
     if (std::isfinite(seconds)) order.emplace_back(seconds, config);
@@ -27,13 +27,13 @@ std::vector<size_t> Search::fastest(size_t most) const {
   std::sort(order.begin(), order.end());
   std::vector<size_t> result;
   for (const auto& [seconds, config] : order) {
-    if (result.size() < most) result.push_back(config);
+    if (result.size() < max) result.push_back(config);
   }
   return result;
 }
 
-bool Search::propose(size_t config, size_t most, std::vector<std::string>& proposals) {
-  if (proposals.size() >= most) return false;
+bool Search::propose(size_t config, size_t max, std::vector<std::string>& proposals) {
+  if (proposals.size() >= max) return false;
   if (!settled(config)) {
     proposed_.insert(config);
     proposals.push_back(ranked_[config]);
@@ -41,27 +41,27 @@ bool Search::propose(size_t config, size_t most, std::vector<std::string>& propo
   return true;
 }
 
-void Search::local_search(size_t most, std::vector<std::string>& proposals) {
+void Search::local_search(size_t max, std::vector<std::string>& proposals) {
   if (!proposed_.empty() || !neighbours_) return;  // who leads is known only when all answers are in
   for (const size_t leader : fastest(leaders)) {
     for (const std::string& neighbour : neighbours_(ranked_[leader])) {
       const auto found = index_.find(neighbour);
-      if (found != index_.end() && !propose(found->second, most, proposals)) return;
+      if (found != index_.end() && !propose(found->second, max, proposals)) return;
     }
   }
 }
 
-std::vector<std::string> Search::next(size_t most) {
+std::vector<std::string> Search::next(size_t max) {
   std::vector<std::string> proposals;
   if (effort_ < Effort::measure) return proposals;
-  // Where all of the first are wrong or fail, the next in rank take their place.
+  // Where all of the first candidates are wrong or fail, the next in rank take their place.
   size_t first = first_configs;
   if (!seconds_.empty() && fastest(1).empty()) first = std::max(first, seconds_.size() + first_configs);
-  for (size_t i = 0; i < std::min(first, ranked_.size()) && propose(i, most, proposals); ++i) {}
+  for (size_t i = 0; i < std::min(first, ranked_.size()) && propose(i, max, proposals); ++i) {}
   if (!proposals.empty() || effort_ < Effort::patient) return proposals;
-  local_search(most, proposals);
+  local_search(max, proposals);
   if (!proposals.empty() || !proposed_.empty() || effort_ < Effort::exhaustive) return proposals;
-  for (size_t i = 0; i < ranked_.size() && propose(i, most, proposals); ++i) {}
+  for (size_t i = 0; i < ranked_.size() && propose(i, max, proposals); ++i) {}
   return proposals;
 }
 

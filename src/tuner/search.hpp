@@ -25,9 +25,9 @@ class Search {
   // search or from the store: it is not proposed again. Names that have left the space are ignored.
   Search(std::vector<std::string> ranked, Effort effort, Neighbours neighbours, const Measured& measured = {});
 
-  // At most `most` configs to time now, each proposed once. Empty: over, or waiting for record() of earlier ones.
+  // At most `max` configs to time now, each proposed once. Empty: over, or waiting for record() of earlier ones.
   // Times of different batches compare badly on a busy machine: time best() again along with each batch.
-  std::vector<std::string> next(size_t most = first_configs);
+  std::vector<std::string> next(size_t max = first_configs);
   void record(const std::string& config, double seconds);  // the latest counts
 
   std::string best() const;  // the fastest so far, "" when none
@@ -37,10 +37,10 @@ class Search {
   static constexpr size_t leaders = 2;
 
  private:
-  std::vector<size_t> fastest(size_t most) const;
-  bool propose(size_t config, size_t most, std::vector<std::string>& proposals);
+  std::vector<size_t> fastest(size_t max) const;
+  bool propose(size_t config, size_t max, std::vector<std::string>& proposals);
   bool settled(size_t config) const { return proposed_.contains(config) || seconds_.contains(config); }
-  void local_search(size_t most, std::vector<std::string>& proposals);
+  void local_search(size_t max, std::vector<std::string>& proposals);
 
   std::vector<std::string> ranked_;
   Effort effort_;

@@ -100,8 +100,8 @@ std::vector<Config> ranked(const Lowered& s) {
       }
   });
   std::stable_sort(scored.begin(), scored.end(), [](auto& x, auto& y) { return x.first < y.first; });
-  // Each algorithm's best, then each shape's, then all others: what is measured of a list's head should differ in more
-  // than the unroll.
+  // Each algorithm's best, then each shape's, then all others: the head of the list, which is measured, should differ
+  // in more than the unroll.
   std::set<std::array<int, 3>> seen;
   std::vector<Config> firsts, heads, others;
   for (auto& [cost, c] : scored) {

@@ -129,7 +129,7 @@ class Store::State {
   }
 
  private:
-  // Messages of the body are said when the lock is gone: whoever hears it may ask this store.
+  // Passes on the body's messages when the lock is released: the listener may ask this store.
   template <class Body> std::invoke_result_t<Body> locked(Body body) {
     std::unique_lock lock(mutex_);
     const auto say_unlocked = [&] {

@@ -123,7 +123,7 @@ Result<std::string> read_range(const std::string& path, int64_t from, int64_t to
 }
 
 Result<Newest> read_newest(const std::string& path, int64_t from, int64_t size, Owner owner) {
-  // The end holds what is newest: nobody has tuned more than that, something else wrote it.
+  // The end holds the newest records: nobody has tuned more than that, so another program wrote it.
   constexpr int64_t largest_file = int64_t{64} << 20;
   const int64_t first = std::max(from, size - largest_file);
   Result<std::string> bytes = read_range(path, first, size, owner);

@@ -12,7 +12,7 @@
 namespace octile::tuner {
 namespace {
 
-// Last in the line, over all bytes before it: whoever appends fields puts them in front.
+// The checksum is last in the line, over all bytes before it: new fields go in front of it.
 constexpr std::string_view checksum_field = ",\"checksum\":\"";
 constexpr size_t hex_digits = 16;
 constexpr size_t tail_length = checksum_field.size() + hex_digits + 2;
@@ -138,7 +138,7 @@ Timing read_timing(Fields& fields) {
 
 constexpr std::string_view effort_words[] = {"wisdom_only", "estimate", "measure", "patient", "exhaustive"};
 
-// Optional: older lines have neither.
+// Both are optional: older lines have neither.
 void read_budget(Fields& fields, Record& record) {
   if (fields.has("seconds")) record.seconds = fields.time("seconds", Zero::allowed);
   if (!fields.has("effort")) return;
@@ -148,7 +148,7 @@ void read_budget(Fields& fields, Record& record) {
   else record.effort = Effort(found - std::begin(effort_words));
 }
 
-// A record, its list of timings, a timing; what later versions may add is not deep either.
+// Levels: a record, its list of timings, a timing; later versions will not nest much deeper.
 constexpr int deepest = 8;
 
 Result<JsonText> parsed(std::string_view text) {
@@ -169,7 +169,7 @@ class LineWriter {
   void text(std::string_view name, std::string_view value) { append_json(field(name).text_, value); }
   void number(std::string_view name, int64_t value) { field(name).text_ += std::to_string(value); }
   void time(std::string_view name, const Timing& t, double us) {
-    // One that means nothing (of a config that failed) may be NaN, which JSON cannot say.
+    // The time of a config that failed may be NaN, which JSON cannot express.
     append_json(field(name).text_, t.outcome != "ok" && !std::isfinite(us) ? 0.0 : us);
   }
   template <class Items, class Write> void list(std::string_view name, const Items& items, Write write) {
@@ -213,7 +213,7 @@ std::string to_line(const Record& record) {
   line.list("timings", record.timings, [&](const Timing& t) { write_timing(line, t); });
   line.text("best", record.best);
   line.field("complete").all() += record.complete ? "true" : "false";
-  // Left out where they are what lines without them mean.
+  // Fields are left out where their value is the one that lines without them mean.
   if (record.effort != Effort::measure) line.text("effort", effort_words[size_t(record.effort)]);
   if (record.seconds != Record().seconds) append_json(line.field("seconds").all(), record.seconds);
   line.number("date", record.date);
