@@ -116,7 +116,7 @@ TEST_F(RunArgumentsTest, Clamp) {
   constexpr int32_t lowest = std::numeric_limits<int32_t>::min(), highest = std::numeric_limits<int32_t>::max();
   expect_refused(with(11, 10), "clamp_low: 11, expected at most clamp_high 10");
   expect_refused(with(300, 400), "clamp_low: 300, expected at most 255");
-  expect_refused(with(most, most), "clamp_low: 2147483647, expected at most 255");
+  expect_refused(with(highest, highest), "clamp_low: 2147483647, expected at most 255");
   expect_refused(with(-9, -1), "clamp_high: -1, expected at least 0");
   expect_refused(with(lowest, lowest), "clamp_high: -2147483648, expected at least 0");
   for (auto [low, high] : {std::pair(lowest, highest), {255, highest}, {lowest, 0}, {7, 7}, {0, 255}}) {

@@ -145,10 +145,10 @@ TEST_P(Winograd, FourChunks) {
 INSTANTIATE_TEST_SUITE_P(Rooms, Winograd, every_room, name_of_room);
 
 // The bound: as many chunks as the weights ask for, no fewer.
-class Chunks : public testing::Test {
+class Splits : public testing::Test {
  protected:
   // The splits of one filter whose magnitudes sum to `sum`, over channels as evenly as can be.
-  int64_t chunks(int m, int64_t channels, int64_t sum) const {
+  int64_t splits(int m, int64_t channels, int64_t sum) const {
     const Problem problem = conv(channels, 1, {4, 4});
     const problem::Nest nest = problem::lower(problem);
     const codegen::Room& room = *codegen::room_named("avx2");
@@ -159,22 +159,22 @@ class Chunks : public testing::Test {
     const auto block = runtime::aligned_bytes(layout.end);
     const auto source = problem::weight_source(problem);
     runtime::pack_winograd(layout, nest, {.w = w.data(), .source = &source}, block.get());
-    return layout.chunks;
+    return layout.channel_splits;
   }
 };
 
-TEST_F(Chunks, AtTheBoundAndBeyond) {
-  const int64_t most = ((int64_t{1} << 26) - 2) / 255;  // of |w|, with 4 x 4 tiles
-  EXPECT_EQ(chunks(4, 400, most), 1);
-  EXPECT_EQ(chunks(4, 400, most + 1), 2);
-  EXPECT_EQ(chunks(4, 1000, 2 * most - 6000), 2);
-  EXPECT_EQ(chunks(4, 1000, 2 * most + 2), 3);
-  EXPECT_EQ(chunks(2, 1000, 127 * 9000), 1);
-  EXPECT_EQ(chunks(4, 113, 127 * 9 * 113), 1);
+TEST_F(Splits, AtTheBoundAndBeyond) {
+  const int64_t max_sum = ((int64_t{1} << 26) - 2) / 255;  // of |w|, with 4 x 4 tiles
+  EXPECT_EQ(splits(4, 400, max_sum), 1);
+  EXPECT_EQ(splits(4, 400, max_sum + 1), 2);
+  EXPECT_EQ(splits(4, 1000, 2 * max_sum - 6000), 2);
+  EXPECT_EQ(splits(4, 1000, 2 * max_sum + 2), 3);
+  EXPECT_EQ(splits(2, 1000, 127 * 9000), 1);
+  EXPECT_EQ(splits(4, 113, 127 * 9 * 113), 1);
 }
 
 // |U| and |V| fit int16 whatever the data: the reason that nothing else needs a bound. The rows of the transforms.
-TEST_F(Chunks, OperandsFitInt16) {
+TEST_F(Splits, OperandsFitInt16) {
   constexpr int g[6][3] = {{6, 0, 0}, {-2, -2, -2}, {-2, 2, -2}, {1, 2, 4}, {1, -2, 4}, {0, 0, 6}};
   constexpr int b[6][6] = {{4, 0, -5, 0, 1, 0},  {0, -4, -4, 1, 1, 0}, {0, 4, -4, -1, 1, 0},
                            {0, -2, -1, 2, 1, 0}, {0, 2, -1, -2, 1, 0}, {0, 4, 0, -5, 0, 1}};
