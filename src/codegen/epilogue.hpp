@@ -191,7 +191,7 @@ void emit_byte_epilogue(Room& room, View& view, Output output, int terms, Hoiste
   // faster, and one for all else. A third, for other zero points in whole columns, would win 7 % at K = 32, N = 16.
   room.if_greater(
       room.argument(offsetof(Arguments, unclamped_columns)), view.vectors * Room::lanes - 1,
-      [&] { rows(Products::unclamped, "epilogue of unclamped outputs"); }, [&] { rows(Products::any, "epilogue"); });
+      [&] { rows(Products::unclamped, "epilogue of plain outputs"); }, [&] { rows(Products::any, "epilogue"); });
 }
 
 template <class Room, class View>
