@@ -19,6 +19,11 @@ struct PackedBlock;
 struct PlanData;
 }  // namespace runtime
 
+// The value of one post-op.
+struct PostOpArguments {
+  const void* r = nullptr;  // first element, aligned to 4 bytes
+};
+
 // Every value of a call. The problem's Quantisation says which of them it uses; the others are ignored.
 //
 // A tensor of sizes s and strides t (elements) spans (1 + sum (s[i] - 1) * t[i]) * bytes_of(type) bytes; dense, the
@@ -47,6 +52,7 @@ struct RunArguments {
   float y_scale = 1;
   std::span<float> x_scales_found = {};
   std::span<int32_t> x_zero_points_found = {};
+  std::span<const PostOpArguments> post_ops = {};  // one for each post-op of the problem, in its order
 };
 
 struct KernelView {  // machine code of a plan, for inspection

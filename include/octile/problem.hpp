@@ -28,6 +28,7 @@ inline constexpr int64_t taps = int64_t{1} << 23;  // product of the kernel's si
 // A transposed convolution has the product over dimensions of min(kernel, stride / gcd(stride, dilation)). Each is a
 // convolution with a plan of its own, of 6 KB.
 inline constexpr int64_t phases = 4096;
+inline constexpr size_t post_ops = 4;  // of a problem
 }  // namespace limits
 
 struct Types {
@@ -52,6 +53,17 @@ struct Quantisation {
 
 enum class Activation : uint8_t { none, relu, clamp };  // of a requantised y: relu is max(y, y_zero_point)
 
+// An operation on each value of y between the sum and the store. Post-ops are applied from left to right; the values
+// that they need are arguments of run.
+struct PostOp {
+  enum class Kind : uint8_t {
+    max,  // y = max(y, r); y = s32 only, r has y's type and sizes
+  };
+  Kind kind = Kind::max;
+  std::vector<int64_t> strides = {};  // of r, in the order of y_sizes, in elements; empty: dense; 0 broadcasts
+  bool operator==(const PostOp&) const = default;
+};
+
 struct Pad {
   int64_t before = 0, after = 0;
   bool operator==(const Pad&) const = default;
@@ -71,8 +83,9 @@ struct Gemm {
   Quantisation quantisation = {};
   bool bias = false;
   Activation activation = Activation::none;
-  bool accumulate = false;  // y += x * w, y = s32 only
-  bool runtime_w = false;   // w is an argument of run, packed into workspace inside the call
+  std::vector<PostOp> post_ops = {};  // at most limits::post_ops
+  bool accumulate = false;            // y += x * w, y = s32 only
+  bool runtime_w = false;             // w is an argument of run, packed into workspace inside the call
   // Default: dense row-major, w the same for all of the batch unless runtime_w.
   Strides x_strides = {}, w_strides = {}, y_strides = {};
 
@@ -104,6 +117,7 @@ struct Conv {
   Quantisation quantisation = {};
   bool bias = false;
   Activation activation = Activation::none;
+  std::vector<PostOp> post_ops = {};  // at most limits::post_ops
   // empty: dense, {batch, image..., channel} and {filter, kernel..., channel}
   std::vector<int64_t> x_strides = {}, w_strides = {}, y_strides = {};
 

@@ -12,9 +12,23 @@ Error invalid(std::string message) { return {Errc::invalid_argument, std::move(m
 
 bool aligned(const void* p, uintptr_t to) { return reinterpret_cast<uintptr_t>(p) % to == 0; }
 
+Result<void> check_post_ops(const PlanData& p, const RunArguments& args) {
+  const size_t count = p.nest.post_ops.size();
+  if (args.post_ops.size() != count)
+    return invalid("post_ops: " + std::to_string(args.post_ops.size()) + " values, expected " + std::to_string(count));
+  for (size_t i = 0; i < count; ++i) {
+    const std::string field = "post_ops[" + std::to_string(i) + "].r: ";
+    if (!args.post_ops[i].r) return invalid(field + "is null, expected a tensor of y's sizes");
+    if (!aligned(args.post_ops[i].r, 4)) return invalid(field + "must be aligned to 4 bytes");
+  }
+  return {};
+}
+
 Result<void> check_pointers(const PlanData& p, const RunArguments& args, std::span<std::byte> workspace) {
   if (!args.x && p.nest.depth > 0 && p.nest.plane.in * p.nest.axis[0].in * p.nest.axis[1].in > 0)
     return invalid("x: is null, expected the source");
+  if (!p.nest.post_ops.empty())
+    if (auto there = check_post_ops(p, args); !there) return there;
   if (!args.y) return invalid("y: is null, expected the destination");
   if (p.nest.runtime_w && !args.w && p.nest.depth > 0) return invalid("w: is null, expected the run-time w");
   if (p.nest.types.y == Type::s32 && !aligned(args.y, 4))

@@ -10,11 +10,13 @@ namespace {
 
 struct Step {
   int64_t stride, count;  // bytes
+  bool operator==(const Step&) const = default;
 };
 struct Tensor {
   std::vector<Step> steps;  // largest stride first; none of size 1, whose stride means nothing, or of stride 0
   int64_t element = 0;      // bytes; 0: the tensor is empty
   int64_t bytes() const { return inside(0); }
+  bool operator==(const Tensor&) const = default;
   // The span in bytes of the steps whose strides are below `limit`; 0: of all steps.
   int64_t inside(int64_t limit) const {
     int64_t bytes = element;
@@ -90,13 +92,38 @@ Error refused(const char* what, const char* with, const char* expected) {
 
 }  // namespace
 
+namespace {
+
+// A transposed convolution writes some outputs twice: y is not what it was when their operand is read.
+std::vector<OperandFootprint> operands_of(const Problem& problem, const Tensor& y) {
+  std::vector<OperandFootprint> all;
+  const auto* conv = std::get_if<Conv>(&problem);
+  const bool written_once = !conv || !conv->transposed;
+  std::visit(
+      [&](const auto& p) {
+        for (size_t i = 0; i < p.post_ops.size(); ++i) {
+          const Tensor r = tensor_of(problem::layout_r(p, i), p.types.y);
+          all.push_back({r.bytes(), shared_strides(r, y), written_once && r == y});
+        }
+      },
+      problem);
+  return all;
+}
+
+}  // namespace
+
 Footprints footprints_of(const Problem& problem) {
   const auto* g = std::get_if<Gemm>(&problem);
   const Types types = g ? g->types : std::get<Conv>(problem).types;
   const Tensor x = tensor_of(problem::source_layout(problem), types.x);
   const Tensor y = tensor_of(g ? problem::layout_c(*g) : problem::layout_y(std::get<Conv>(problem)), types.y);
   const Tensor b = g && g->runtime_w ? tensor_of(problem::layout_b(*g), types.w) : Tensor{};
-  return {.x = x.bytes(), .b = b.bytes(), .y = y.bytes(), .x_y = shared_strides(x, y), .b_y = shared_strides(b, y)};
+  return {.x = x.bytes(),
+          .b = b.bytes(),
+          .y = y.bytes(),
+          .x_y = shared_strides(x, y),
+          .b_y = shared_strides(b, y),
+          .r = operands_of(problem, y)};
 }
 
 Result<void> check_overlaps(const Footprints& f, const RunArguments& args, std::span<const std::byte> workspace) {
@@ -108,6 +135,13 @@ Result<void> check_overlaps(const Footprints& f, const RunArguments& args, std::
   if (coincide(own, x, {})) return refused("workspace", "x", its_own);
   if (coincide(own, b, {})) return refused("workspace", "w", its_own);
   if (coincide(own, y, {})) return refused("workspace", "y", its_own);
+  for (size_t i = 0; i < f.r.size(); ++i) {
+    const Bytes r{args.post_ops[i].r, f.r[i].bytes};
+    const bool is_y = f.r[i].as_y && r.begin == y.begin;
+    if (!is_y && coincide(r, y, f.r[i].r_y))
+      return refused("y", "a post-op's r", "bytes of its own, or all of y as it is");
+    if (coincide(own, r, {})) return refused("workspace", "a post-op's r", its_own);
+  }
   return {};
 }
 

@@ -14,9 +14,15 @@ struct SharedStride {
   int64_t stride = 0, count_a = 1, count_b = 1, inside_a = 0, inside_b = 0;
 };
 
+struct OperandFootprint {  // of a post-op's r
+  int64_t bytes = 0;
+  std::vector<SharedStride> r_y = {};
+  bool as_y = false;  // it may be y itself: each element is read where it is written, once
+};
 struct Footprints {                              // of a problem's tensors
   int64_t x = 0, b = 0, y = 0;                   // bytes from the first past the last; b: of a run-time one
   std::vector<SharedStride> x_y = {}, b_y = {};  // largest first
+  std::vector<OperandFootprint> r = {};          // of each post-op
 };
 Footprints footprints_of(const Problem&);  // of a valid one, whose sizes are fixed
 
@@ -35,7 +41,7 @@ inline bool may_overlap(const Footprints& f, const RunArguments& args, std::span
   const auto size = int64_t(workspace.size());
   bool any = meet(args.x, f.x, args.y, f.y) | meet(own, size, args.x, f.x) | meet(own, size, args.y, f.y);
   if (f.b) any = any | meet(args.w, f.b, args.y, f.y) | meet(own, size, args.w, f.b);
-  return any;
+  return any | !f.r.empty();
 }
 
 }  // namespace octile::runtime

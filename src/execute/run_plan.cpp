@@ -5,6 +5,7 @@
 
 #include "execute/check_arguments.hpp"
 #include "execute/corrections.hpp"
+#include "execute/post_ops.hpp"
 #include "execute/task.hpp"
 #include "execute/winograd.hpp"
 
@@ -32,6 +33,7 @@ void TaskRun::run() {
   if (call_.variant->remainder) run_row_sums();
   if (p_.whole_rows()) run_rows();
   else p_.config.loop == tuner::Loop::panels ? run_panels_first() : run_lines_first();
+  if (!n.post_ops.empty()) PostOps(call_, item_).apply(band_, p_.filters_of(panels_), copy);
   if (p_.destination.staged) scatter_destination(p_, band_, p_.filters_of(panels_), copy, y);
 }
 

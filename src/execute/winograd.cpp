@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cstring>
 
+#include "execute/post_ops.hpp"
+
 namespace octile::runtime {
 namespace {
 
@@ -16,7 +18,7 @@ class TileTask {
     panels_ = panels, tiles_ = tiles;
     x_ = reinterpret_cast<intptr_t>(call.args.x) + p_.nest.x + item.x;
     y_ = reinterpret_cast<intptr_t>(call.args.y) + (p_.nest.y + item.y) * p_.destination.element;
-    matrix_ = item.matrix;
+    item_ = item, matrix_ = item.matrix;
     if (l_.depth != p_.nest.depth) std::memset(own_ + w_.patch, 0, size_t(w_.layout.components() * l_.depth));
   }
 
@@ -137,8 +139,8 @@ class TileTask {
   void write_tiles(codegen::Arguments& g, codegen::Entry kernel, Range filters, int64_t channels) const {
     const auto& [rows, columns] = p_.nest.axis;
     const int64_t element = p_.destination.element, pixel = columns.y * element;
-    const bool channels_whole = filters.size() == channels;
-    each_run([&](size_t axis, int64_t tile) { return channels_whole && destination_whole(axis, tile); },
+    const bool in_place = filters.size() == channels && p_.nest.post_ops.empty();
+    each_run([&](size_t axis, int64_t tile) { return in_place && destination_whole(axis, tile); },
              [&](int64_t row, int64_t column, int64_t count, bool whole) {
                g.tiles = count;
                char* y = reinterpret_cast<char*>(y_ + row * m() * rows.y * element + column * m() * pixel +
@@ -149,16 +151,20 @@ class TileTask {
                }
                set_dense(g, own_ + w_.partial, channels * element);
                kernel(&g);
-               copy_partial(row, column, y, filters.size() * element, channels * element);
+               copy_partial(row, column, y, filters, channels * element);
              });
   }
-  void copy_partial(int64_t row, int64_t column, char* y, int64_t bytes, int64_t from_pixel) const {
+  void copy_partial(int64_t row, int64_t column, char* y, Range filters, int64_t from_pixel) const {
     const auto& [rows, columns] = p_.nest.axis;
     const int64_t element = p_.destination.element;
-    const char* from = own_ + w_.partial;
+    const PostOps post_ops(call_, item_);
     for (int64_t i = 0; i < std::min(m(), rows.out - row * m()); ++i)
-      for (int64_t j = 0; j < std::min(m(), columns.out - column * m()); ++j)
-        std::memcpy(y + (i * rows.y + j * columns.y) * element, from + (i * m() + j) * from_pixel, size_t(bytes));
+      for (int64_t j = 0; j < std::min(m(), columns.out - column * m()); ++j) {
+        char* pixel = own_ + w_.partial + (i * m() + j) * from_pixel;
+        if (!p_.nest.post_ops.empty())
+          post_ops.apply(0, row * m() + i, column * m() + j, filters, reinterpret_cast<int32_t*>(pixel));
+        std::memcpy(y + (i * rows.y + j * columns.y) * element, pixel, size_t(filters.size() * element));
+      }
   }
 
   const Call& call_;
@@ -167,6 +173,7 @@ class TileTask {
   const codegen::PackedLayout& l_;
   char* own_;
   Range panels_, tiles_;
+  schedule::Item item_;
   int64_t x_ = 0, y_ = 0, matrix_ = 0;  // addresses as integers: tile (0, 0) may begin outside the tensor
 };
 

@@ -76,6 +76,13 @@ Layout layout_w(const Conv& c) {
 
 Layout layout_y(const Conv& c) { return layout(concatenated(c.batch, c.out(), c.channels.out), c.y_strides); }
 
+Layout layout_r(const Gemm& g, size_t post_op) { return layout(layout_c(g).sizes, g.post_ops[post_op].strides); }
+Layout layout_r(const Conv& c, size_t post_op) { return layout(layout_y(c).sizes, c.post_ops[post_op].strides); }
+
+const std::vector<PostOp>& post_ops_of(const Problem& problem) {
+  return std::visit([](const auto& p) -> const std::vector<PostOp>& { return p.post_ops; }, problem);
+}
+
 Layout meant(Layout l) {
   Checked inside = 1;
   for (size_t i = l.sizes.size(); i > 0;) {
@@ -93,6 +100,19 @@ int64_t count_rows(Per per, const std::vector<int64_t>& sizes) {
   return saturated(rows);
 }
 
+namespace {
+
+template <class P> void drop_dense_post_ops(P& p) {
+  for (PostOp& op : p.post_ops) {
+    if (op.strides.empty()) continue;
+    const std::vector<int64_t> sizes = y_sizes(p);
+    op.strides = without_steps_back(sizes, op.strides);
+    if (op.strides == dense_strides(sizes)) op.strides.clear();
+  }
+}
+
+}  // namespace
+
 Gemm canonical(Gemm g) {
   if (g.batch.empty() && g.quantisation.x_zero_point == Per::item_row) g.quantisation.x_zero_point = Per::row;
   const auto drop_if_dense = [&g](Gemm::Strides Gemm::* which, Layout (*layout_of)(const Gemm&)) {
@@ -106,6 +126,7 @@ Gemm canonical(Gemm g) {
   drop_if_dense(&Gemm::x_strides, layout_a);
   drop_if_dense(&Gemm::w_strides, layout_b);
   drop_if_dense(&Gemm::y_strides, layout_c);
+  drop_dense_post_ops(g);
   return g;
 }
 
@@ -123,6 +144,7 @@ Conv canonical(Conv c) {
   drop_if_dense(&Conv::x_strides, layout_x);
   drop_if_dense(&Conv::w_strides, layout_w);
   drop_if_dense(&Conv::y_strides, layout_y);
+  drop_dense_post_ops(c);
   return c;
 }
 

@@ -12,12 +12,15 @@ struct Layout {
 std::vector<int64_t> dense_strides(const std::vector<int64_t>& sizes);
 
 // The problem is one that validate() accepts. A dense stride that depends on a free size is `any`.
-Layout layout_a(const Gemm&);  // {batch..., m, k}
-Layout layout_b(const Gemm&);  // {batch..., k, n}; batch strides 0 unless runtime_w
-Layout layout_c(const Gemm&);  // {batch..., m, n}
-Layout layout_x(const Conv&);  // {batch, image..., channel}
-Layout layout_w(const Conv&);  // {filter, kernel..., channel / groups}
-Layout layout_y(const Conv&);  // {batch, out..., filter}
+Layout layout_a(const Gemm&);                  // {batch..., m, k}
+Layout layout_b(const Gemm&);                  // {batch..., k, n}; batch strides 0 unless runtime_w
+Layout layout_c(const Gemm&);                  // {batch..., m, n}
+Layout layout_x(const Conv&);                  // {batch, image..., channel}
+Layout layout_w(const Conv&);                  // {filter, kernel..., channel / groups}
+Layout layout_y(const Conv&);                  // {batch, out..., filter}
+Layout layout_r(const Gemm&, size_t post_op);  // of a post-op's operand, whose sizes are those of y
+Layout layout_r(const Conv&, size_t post_op);
+const std::vector<PostOp>& post_ops_of(const Problem&);
 struct Layouts {
   Layout x, w, y;
 };

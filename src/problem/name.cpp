@@ -80,8 +80,23 @@ void write_strides(Writer& writer, std::string_view key, const Gemm::Strides& s)
   writer.list(key, all);
 }
 
-bool strided(const Gemm& g) { return !g.x_strides.dense() || !g.w_strides.dense() || !g.y_strides.dense(); }
-bool strided(const Conv& c) { return !c.x_strides.empty() || !c.w_strides.empty() || !c.y_strides.empty(); }
+void write_post_ops(Writer& writer, const std::vector<PostOp>& post_ops) {
+  for (const PostOp& op : post_ops) {
+    writer.flag("then");
+    writer.flag(problem::text(op.kind));
+    if (!op.strides.empty()) writer.list("rs", op.strides);
+  }
+}
+
+bool strided(const std::vector<PostOp>& post_ops) {
+  return std::any_of(post_ops.begin(), post_ops.end(), [](const PostOp& op) { return !op.strides.empty(); });
+}
+bool strided(const Gemm& g) {
+  return !g.x_strides.dense() || !g.w_strides.dense() || !g.y_strides.dense() || strided(g.post_ops);
+}
+bool strided(const Conv& c) {
+  return !c.x_strides.empty() || !c.w_strides.empty() || !c.y_strides.empty() || strided(c.post_ops);
+}
 
 std::string print(const Gemm& g) {
   Writer writer("gemm");
@@ -98,6 +113,7 @@ std::string print(const Gemm& g) {
   write_strides(writer, "as", g.x_strides);
   write_strides(writer, "bs", g.w_strides);
   write_strides(writer, "cs", g.y_strides);
+  write_post_ops(writer, g.post_ops);
   return writer.take();
 }
 
@@ -148,6 +164,7 @@ std::string print(const Conv& c) {
   if (!c.x_strides.empty()) writer.list("xs", c.x_strides);
   if (!c.w_strides.empty()) writer.list("ws", c.w_strides);
   if (!c.y_strides.empty()) writer.list("ys", c.y_strides);
+  write_post_ops(writer, c.post_ops);
   return writer.take();
 }
 

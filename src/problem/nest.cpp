@@ -16,17 +16,30 @@ int64_t or_default(const std::vector<int64_t>& list, size_t i, int64_t otherwise
   return list.empty() ? otherwise : list[i];
 }
 
+template <class Step> OfPostOps of_post_ops(const Nest& n, Step step) {
+  OfPostOps all{};
+  for (size_t i = 0; i < n.post_ops.size(); ++i) all[i] = step(i);
+  return all;
+}
+OfPostOps times(OfPostOps r, int64_t factor) {
+  for (int64_t& stride : r) stride *= factor;
+  return r;
+}
+
 // Pixels of both axes are one run of rows when the strides nest: a 1x1 convolution over a dense image is one GEMM.
 void merge_axes(Nest& n) {
   auto& [rows, columns] = n.axis;
   if (!rows.pointwise() || !columns.pointwise()) return;
   if (rows.out == 1) return;
-  const bool nested = columns.out == 1 || (rows.x == columns.x * columns.in && rows.y == columns.y * columns.out);
+  const bool one_column = columns.out == 1;
+  const bool nested = one_column || (rows.x == columns.x * columns.in && rows.y == columns.y * columns.out &&
+                                     rows.r == times(columns.r, columns.out));
   if (!nested) return;
-  const int64_t x = columns.out == 1 ? rows.x : columns.x, y = columns.out == 1 ? rows.y : columns.y;
+  const int64_t x = one_column ? rows.x : columns.x, y = one_column ? rows.y : columns.y;
   columns.in = columns.out = rows.out * columns.out;
   columns.x = x;
   columns.y = y;
+  if (one_column) columns.r = rows.r;
   rows = Axis{};
 }
 
@@ -34,7 +47,7 @@ void merge_axes(Nest& n) {
 void split_planes(Nest& n) {
   const Axis& p = n.plane;
   if (p.kernel != 1 || p.before != 0 || p.first_input(p.out - 1) >= p.in) return;
-  if (p.out != 1) n.outer.push_back({.size = p.out, .x = p.stride * p.x, .y = p.y, .matrix = 0});
+  if (p.out != 1) n.outer.push_back({.size = p.out, .x = p.stride * p.x, .y = p.y, .matrix = 0, .r = p.r});
   n.plane = Axis{};
 }
 
@@ -45,9 +58,10 @@ void merge_batch(Nest& n) {
     Axis& rows = n.axis[1];
     if (last.matrix != 0 || n.axis[0].out != 1 || !n.axis[0].pointwise() || !rows.pointwise()) return;
     if (n.quantisation.x_zero_point == Per::row) return;  // every item counts its rows from the first
-    const bool nested = rows.out == 1 || (last.x == rows.x * rows.in && last.y == rows.y * rows.out);
+    const bool nested = rows.out == 1 || (last.x == rows.x * rows.in && last.y == rows.y * rows.out &&
+                                          last.r == times(rows.r, rows.out));
     if (!nested) return;
-    if (rows.out == 1) rows.x = last.x, rows.y = last.y;
+    if (rows.out == 1) rows.x = last.x, rows.y = last.y, rows.r = last.r;
     rows.in = rows.out = rows.out * last.size;
     n.outer.pop_back();
   }
@@ -56,7 +70,7 @@ void merge_batch(Nest& n) {
 // The stride of a dimension of size 1 means nothing.
 void drop_single(Nest& n) {
   if (n.depth <= 1 && !n.depthwise) n.x_depth = 1;
-  if (n.filters <= 1) n.y_filter = 1;
+  if (n.filters <= 1) n.y_filter = 1, n.r_filter = of_post_ops(n, [](size_t) { return 1; });
   std::erase_if(n.outer, [](const Outer& o) { return o.size == 1; });
 }
 
@@ -66,7 +80,19 @@ template <class P> Nest common(const P& p) {
   n.quantisation = p.quantisation;
   n.activation = p.activation;
   n.bias = p.bias;
+  n.post_ops = p.post_ops;
   return n;
+}
+
+// along(dimension of y): the strides there of every operand of a post-op.
+template <class P> auto strides_of_operands(const Nest& n, const P& p) {
+  std::vector<Layout> layouts;
+  for (size_t i = 0; i < n.post_ops.size(); ++i) layouts.push_back(meant(layout_r(p, i)));
+  return [layouts = std::move(layouts)](size_t dimension) {
+    OfPostOps all{};
+    for (size_t i = 0; i < layouts.size(); ++i) all[i] = layouts[i].strides[dimension];
+    return all;
+  };
 }
 
 Nest lower(const Gemm& g) {
@@ -75,18 +101,21 @@ Nest lower(const Gemm& g) {
   n.runtime_w = g.runtime_w;
   const Layout a = meant(layout_a(g)), b = layout_b(g), c = meant(layout_c(g));
   const size_t rank = g.batch.size();
+  const auto along = strides_of_operands(n, g);
   n.outer.resize(rank);
   for (size_t i = rank; i > 0;) {
     --i;
     const bool own = b.strides[i] != 0 && g.batch[i] > 1;
-    n.outer[i] = {.size = g.batch[i], .x = a.strides[i], .y = c.strides[i], .matrix = own ? n.matrices : 0};
+    n.outer[i] = {
+        .size = g.batch[i], .x = a.strides[i], .y = c.strides[i], .matrix = own ? n.matrices : 0, .r = along(i)};
     if (own) n.matrices *= g.batch[i];
   }
-  n.axis[1] = {.in = g.m, .out = g.m, .x = a.strides[rank], .y = c.strides[rank]};
+  n.axis[1] = {.in = g.m, .out = g.m, .x = a.strides[rank], .y = c.strides[rank], .r = along(rank)};
   n.depth = g.k;
   n.x_depth = a.strides[rank + 1];
   n.filters = g.n;
   n.y_filter = c.strides[rank + 1];
+  n.r_filter = along(rank + 1);
   return n;
 }
 
@@ -99,14 +128,20 @@ Nest lower(const Conv& c) {
   n.x_depth = x.strides[rank + 1];
   n.filters = c.channels.out / c.groups;
   n.y_filter = y.strides[rank + 1];
-  n.outer.push_back({.size = c.batch, .x = x.strides[0], .y = y.strides[0], .matrix = 0});
+  const auto along = strides_of_operands(n, c);
+  n.r_filter = along(rank + 1);
+  n.outer.push_back({.size = c.batch, .x = x.strides[0], .y = y.strides[0], .matrix = 0, .r = along(0)});
   if (is_depthwise(c)) {
     n.depthwise = true;
     n.repeat = n.filters;
     n.filters = c.channels.out;
   } else {
     n.matrices = c.groups;
-    n.outer.push_back({.size = c.groups, .x = n.depth * n.x_depth, .y = n.filters * n.y_filter, .matrix = 1});
+    n.outer.push_back({.size = c.groups,
+                       .x = n.depth * n.x_depth,
+                       .y = n.filters * n.y_filter,
+                       .matrix = 1,
+                       .r = times(n.r_filter, n.filters)});
   }
   for (size_t i = 0; i < rank; ++i) {
     Axis& axis = i + 3 == rank ? n.plane : n.axis[i + 2 - rank];
@@ -117,7 +152,8 @@ Nest lower(const Conv& c) {
             .dilation = c.kernel[i] > 1 ? or_default(c.dilation, i, 1) : 1,  // of one tap it means nothing
             .before = c.pad.empty() ? 0 : c.pad[i].before,
             .x = x.strides[i + 1],
-            .y = y.strides[i + 1]};
+            .y = y.strides[i + 1],
+            .r = along(i + 1)};
   }
   return n;
 }
@@ -155,6 +191,7 @@ PhaseOfAxis phase_of(const Axis& a, int64_t first) {
       std::min(p.axis.before - before, a.in);  // inputs whose outputs are all cropped: kernels know no negative pad
   p.axis.in = a.in - p.skipped;
   p.axis.y = p.axis.out > 1 ? a.y * a.stride : 0;
+  p.axis.r = p.axis.out > 1 ? times(a.r, a.stride) : OfPostOps{};
   p.axis.stride = 1;
   return p;
 }
@@ -172,9 +209,11 @@ Phase phase_of(const Nest& n, const WeightSource& weights, const std::array<int6
   const auto to = axes(p.nest);
   for (size_t i = 0; i < to.size(); ++i) {
     const int64_t x = to[i]->x, y = to[i]->y, last = to[i]->kernel - 1;
+    const OfPostOps r = to[i]->r;
     const PhaseOfAxis of = phase_of(*to[i], first[i]);
     *to[i] = of.axis;
     if (of.axis.out) p.nest.y += of.begin * y;
+    for (size_t j = 0; of.axis.out && j < r.size(); ++j) p.nest.r[j] += of.begin * r[j];
     if (of.axis.in) p.nest.x += of.skipped * x;
     p.weights.first += (last - (last - of.first) % of.step) * weights.tap[i];
     p.weights.tap[i] = of.axis.kernel > 1 ? -of.step * weights.tap[i] : 0;
@@ -185,7 +224,7 @@ Phase phase_of(const Nest& n, const WeightSource& weights, const std::array<int6
 
 // The bias of every output: a product of depth 0, whose filters are those of all groups.
 Phase without_taps(Nest n, bool needed) {
-  for (Axis* a : axes(n)) *a = {.in = a->out, .out = needed ? a->out : 0, .y = a->y};
+  for (Axis* a : axes(n)) *a = {.in = a->out, .out = needed ? a->out : 0, .y = a->y, .r = a->r};
   n.outer.resize(1);
   n.outer[0].x = 0;
   n.filters = n.all_filters();

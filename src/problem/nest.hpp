@@ -6,9 +6,12 @@
 
 namespace octile::problem {
 
+using OfPostOps = std::array<int64_t, limits::post_ops>;  // a value for each operand r
+
 struct Outer {
   int64_t size, x, y;
   int64_t matrix;  // which matrix of weights: group, or batch of a run-time B; counted in matrices
+  OfPostOps r = {};
 };
 
 // How many values a parameter has that occurs so often.
@@ -19,6 +22,7 @@ constexpr int64_t count_of(Per per, int64_t channels, int64_t rows = 0) {
 struct Axis {
   int64_t in = 1, out = 1, kernel = 1, stride = 1, dilation = 1, before = 0;
   int64_t x = 0, y = 0;  // from one input / output position to the next
+  OfPostOps r = {};      // as y
   int64_t first_input(int64_t o) const { return o * stride - before; }
   bool valid(int64_t o, int64_t tap) const {
     const int64_t i = first_input(o) + tap * dilation;
@@ -33,11 +37,13 @@ struct Nest {
   std::array<Axis, 2> axis;           // rows, columns
   Axis plane;                         // outside them; of 3-D convolutions only
   int64_t x = 0, y = 0;               // offsets of the first input and output, of a phase
+  OfPostOps r = {}, r_filter = {};    // as y and y_filter, of each post-op that has an operand
   int64_t depth = 0, x_depth = 1;     // channels of a group; K
   int64_t filters = 0, y_filter = 1;  // of a group; N
   Types types;
   Quantisation quantisation;
   Activation activation = Activation::none;
+  std::vector<PostOp> post_ops;
   bool bias = false, accumulate = false, runtime_w = false;
   bool depthwise = false;  // the group dimension was folded: every filter has a source channel of its own, or
   int64_t repeat = 1;      // so many filters in a row share one (channel multiplier)

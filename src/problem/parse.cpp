@@ -191,6 +191,26 @@ Conv take_conv(Entries& entries, bool transposed) {
   return c;
 }
 
+// Cuts "_then_max_rs8x1..." off the end of a name; why it cannot, or nothing.
+std::string take_post_ops(std::string_view& name, std::vector<PostOp>& to) {
+  constexpr std::string_view then = "_then_";
+  const size_t first = std::min(name.find(then), name.size());
+  std::string_view rest = name.substr(first);
+  name = name.substr(0, first);
+  while (!rest.empty()) {
+    rest.remove_prefix(then.size());
+    const size_t end = std::min(rest.find(then), rest.size());
+    Entries entries(rest.substr(0, end));
+    rest.remove_prefix(end);
+    PostOp op;
+    if (!entries.flag(problem::text(op.kind))) entries.fail("expected max after then");
+    op.strides = entries.list("rs");
+    if (!entries.error().empty()) return entries.error();
+    to.push_back(std::move(op));
+  }
+  return {};
+}
+
 Result<Problem> parse_name(std::string_view name) {
   const auto refuse = [name](const std::string& why) {
     return Error{Errc::invalid_problem, "name: " + problem::quoted(name) + ": " + why};
@@ -204,9 +224,11 @@ Result<Problem> parse_name(std::string_view name) {
     return refuse("expected three of u8, s8, s32, f32 after the operation, as u8s8s32");
   if (!rest.empty() && !take(rest, "_")) return refuse("expected _ after the types");
   if (name.ends_with('_')) return refuse("ends with _");
+  std::vector<PostOp> post_ops;
+  if (auto why = take_post_ops(rest, post_ops); !why.empty()) return refuse(why);
   Entries entries(rest);
   Problem problem = gemm ? Problem(take_gemm(entries)) : Problem(take_conv(entries, transposed));
-  std::visit([&types](auto& p) { p.types = types; }, problem);
+  std::visit([&](auto& p) { p.types = types, p.post_ops = post_ops; }, problem);
   if (!entries.error().empty()) return refuse(entries.error());
   return problem;
 }

@@ -46,6 +46,14 @@ std::string_view text(Per per) {
   return "invalid";
 }
 
+std::string_view text(PostOp::Kind kind) {
+  switch (kind) {
+    case PostOp::Kind::max:
+      return "max";
+  }
+  return "invalid";
+}
+
 std::string text(int64_t size) { return size == any ? "any" : std::to_string(size); }
 
 std::string text(const std::vector<int64_t>& sizes) {
@@ -124,6 +132,26 @@ void Rules::activation(Activation activation, const Types& types) {
     refuse({"activation"}, std::to_string(static_cast<int>(activation)), "none, relu or clamp");
   if (types.y == Type::s32)
     refuse({"activation"}, activation == Activation::relu ? "relu" : "clamp", "none for types.y = s32");
+}
+
+void Rules::post_ops(const std::vector<PostOp>& post_ops, const Tensor& y) {
+  if (!ok() || post_ops.empty()) return;
+  if (post_ops.size() > limits::post_ops)
+    return refuse({"post_ops"}, std::to_string(post_ops.size()) + " entries",
+                  "at most " + std::to_string(limits::post_ops));
+  for (size_t i = 0; i < post_ops.size(); ++i) {
+    const Field field{"post_ops", static_cast<int64_t>(i)};
+    if (text(post_ops[i].kind) == "invalid")
+      return refuse(field, std::to_string(static_cast<int>(post_ops[i].kind)), "max");
+    if (y.type != Type::s32) return refuse({"types.y"}, text(y.type), "s32 for post_ops = max");
+    Tensor r = y;
+    r.name = "r";
+    r.strides = post_ops[i].strides;
+    r.stride_fields.assign(y.sizes.size(), {"post_ops.strides"});
+    for (size_t d = 0; d < r.stride_fields.size(); ++d) r.stride_fields[d].index = static_cast<int64_t>(d);
+    r.output = false;
+    tensor(r);
+  }
 }
 
 void Rules::tensor(const Tensor& tensor) {

@@ -36,6 +36,7 @@ class Rules {
   void types(const Types& types);
   void quantisation(const Quantisation& q, const Types& types, RowParameters);
   void activation(Activation activation, const Types& types);
+  void post_ops(const std::vector<PostOp>& post_ops, const Tensor& y);  // whose sizes and type r has
   void tensor(const Tensor& tensor);  // fits limits::bytes, strides are legal, an output does not overlap itself
 
  private:
@@ -48,6 +49,7 @@ class Rules {
 
 std::string_view text(Type type);
 std::string_view text(Per per);
+std::string_view text(PostOp::Kind kind);
 std::string text(int64_t size);                       // any, or the number
 std::string text(const std::vector<int64_t>& sizes);  // 2x3x4
 

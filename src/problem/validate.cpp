@@ -190,8 +190,15 @@ void check_tensors(Rules& rules, const Conv& c) {
   rules.tensor(padded);
   rules.tensor({"w", c.types.w, problem::layout_w(c).sizes, around({"channels.out"}, "kernel", {"channels.in"}),
                 c.w_strides, strides("w_strides")});
-  rules.tensor({"y", c.types.y, problem::layout_y(c).sizes, around({"batch"}, "image", {"channels.out"}), c.y_strides,
-                strides("y_strides"), true});
+  const Tensor y{"y",
+                 c.types.y,
+                 problem::layout_y(c).sizes,
+                 around({"batch"}, "image", {"channels.out"}),
+                 c.y_strides,
+                 strides("y_strides"),
+                 true};
+  rules.tensor(y);
+  rules.post_ops(c.post_ops, y);
 }
 
 Result<void> check(const Gemm& g) {
@@ -215,8 +222,9 @@ Result<void> check(const Gemm& g) {
                 {"x", g.types.x, concatenated(g.batch, {g.m, g.k}), sizes("m", "k"), {}, {}});
   check_operand(rules, g, g.w_strides, {"w", "w_strides.batch", "w_strides.row", "w_strides.column"},
                 {"w", g.types.w, concatenated(weights, {g.k, g.n}), sizes("k", "n"), {}, {}});
-  check_operand(rules, g, g.y_strides, {"y", "y_strides.batch", "y_strides.row", "y_strides.column"},
-                {"y", g.types.y, concatenated(g.batch, {g.m, g.n}), sizes("m", "n"), {}, {}, true});
+  const Tensor y{"y", g.types.y, concatenated(g.batch, {g.m, g.n}), sizes("m", "n"), {}, {}, true};
+  check_operand(rules, g, g.y_strides, {"y", "y_strides.batch", "y_strides.row", "y_strides.column"}, y);
+  rules.post_ops(g.post_ops, y);
   check_weights_shared(rules, g);
   fits_parameters(rules, {"m"}, g.m);
   fits_parameters(rules, {"n"}, g.n);

@@ -87,6 +87,21 @@ inline int64_t offset_of(std::span<const int64_t> index, std::span<const int64_t
   return offset;
 }
 
+// Post-ops, in their order, on the value at an index of y.
+template <class P>
+int32_t after_post_ops(const P& p, const Inputs& in, int32_t value, std::span<const int64_t> pixel, int64_t channel) {
+  for (size_t i = 0; i < p.post_ops.size(); ++i) {
+    const problem::Layout r = problem::layout_r(p, i);
+    const int64_t at = offset_of(pixel, r.strides) + channel * r.strides.back();
+    switch (p.post_ops[i].kind) {
+      case PostOp::Kind::max:
+        value = std::max(value, load(in.r[i], p.types.y, at));
+        break;
+    }
+  }
+  return value;
+}
+
 inline bool any_zero(std::span<const int64_t> sizes) { return std::find(sizes.begin(), sizes.end(), 0) != sizes.end(); }
 
 }  // namespace octile::reference

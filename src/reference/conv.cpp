@@ -79,7 +79,7 @@ void finish_pixel(const Whole& p, const Inputs& in, std::span<const int64_t> out
     const int64_t filter = first + static_cast<int64_t>(j);
     if (p.c.bias && in.bias) sums[j] += static_cast<uint32_t>(in.bias[filter]);
     const int64_t offset = pixel + filter * p.y.strides.back();
-    store(in.y, p.c.types.y, offset, finish(sums[j], filter, offset));
+    store(in.y, p.c.types.y, offset, after_post_ops(p.c, in, finish(sums[j], filter, offset), out, filter));
   }
 }
 
@@ -222,7 +222,8 @@ int32_t accumulate_at(const Conv& conv, const Inputs& in, std::span<const int64_
 
 int32_t value_at(const Conv& conv, const Inputs& in, std::span<const int64_t> index) {
   const auto sum = static_cast<uint32_t>(accumulate_at(conv, in, index));
-  return Finish(conv, in, false)(sum, index.back(), offset_of(index, problem::layout_y(conv).strides));
+  const int32_t value = Finish(conv, in, false)(sum, index.back(), offset_of(index, problem::layout_y(conv).strides));
+  return after_post_ops(conv, in, value, index.first(index.size() - 1), index.back());
 }
 
 void run(const Problem& problem, const Inputs& in) {

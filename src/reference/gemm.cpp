@@ -6,6 +6,7 @@ namespace {
 
 struct Matrices {  // of one item of the batch: its number, offsets of the first elements, and the strides of all
   int64_t item, a, b, c;
+  std::span<const int64_t> batch;                         // its index
   std::span<const int64_t> a_stride, b_stride, c_stride;  // {row, column}
 };
 
@@ -36,17 +37,20 @@ Values row_of(const Gemm& g, const Inputs& in, const Matrices& at, int64_t m) {
 
 void run_matrices(const Gemm& g, const Inputs& in, const Matrices& at) {
   const Finish finish(g, in, g.accumulate);
+  std::vector<int64_t> pixel(at.batch.begin(), at.batch.end());
+  pixel.push_back(0);
   for (int64_t first = 0; first < g.n; first += column_block) {
     const int64_t count = std::min(column_block, g.n - first);
     const Values w = columns_of(g, in, at, first, count);
     for (int64_t m = 0; m < g.m; ++m) {
+      pixel.back() = m;
       uint32_t sums[column_block] = {};
       add_row(sums, row_of(g, in, at, m), w, count);
       for (int64_t j = 0; j < count; ++j) {
         const int64_t n = first + j;
         if (g.bias && in.bias) sums[j] += static_cast<uint32_t>(in.bias[n]);
         const int64_t offset = at.c + m * at.c_stride[0] + n * at.c_stride[1];
-        store(in.y, g.types.y, offset, finish(sums[j], n, offset));
+        store(in.y, g.types.y, offset, after_post_ops(g, in, finish(sums[j], n, offset), pixel, n));
       }
     }
   }
@@ -63,8 +67,14 @@ void run(const Gemm& g, const Inputs& in) {
   int64_t item = 0;
   do
     run_matrices(g, in,
-                 {item++, offset_of(index, a.strides), offset_of(index, b.strides), offset_of(index, c.strides),
-                  matrix(a), matrix(b), matrix(c)});
+                 {.item = item++,
+                  .a = offset_of(index, a.strides),
+                  .b = offset_of(index, b.strides),
+                  .c = offset_of(index, c.strides),
+                  .batch = index,
+                  .a_stride = matrix(a),
+                  .b_stride = matrix(b),
+                  .c_stride = matrix(c)});
   while (next(index, g.batch));
 }
 
@@ -89,7 +99,8 @@ int32_t accumulate_at(const Gemm& g, const Inputs& in, std::span<const int64_t> 
 
 int32_t value_at(const Gemm& g, const Inputs& in, std::span<const int64_t> index) {
   const auto sum = static_cast<uint32_t>(accumulate_at(g, in, index));
-  return Finish(g, in, g.accumulate)(sum, index.back(), offset_of(index, problem::layout_c(g).strides));
+  const int32_t value = Finish(g, in, g.accumulate)(sum, index.back(), offset_of(index, problem::layout_c(g).strides));
+  return after_post_ops(g, in, value, index.first(index.size() - 1), index.back());
 }
 
 }  // namespace octile::reference

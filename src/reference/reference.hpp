@@ -18,6 +18,7 @@ struct Inputs {
   int32_t clamp_low = 0, clamp_high = 0;  // Activation::clamp, in units of y
   void* y = nullptr;                      // C
   float y_scale = 1;                      // of an f32 x and an 8-bit y
+  std::span<const void* const> r = {};    // of each post-op
 };
 
 // The problem has fixed sizes, and validate() accepts it (or would, but for the rank). An f32 source: as a Problem.

@@ -89,6 +89,7 @@ RunArguments trial_arguments(const tuner::Trial& trial, void* y) {
   args.y_zero_point = trial.y_zero_point();
   args.clamp_low = trial.clamp_low();
   args.clamp_high = trial.clamp_high();
+  args.post_ops = trial.post_ops();
   return args;
 }
 

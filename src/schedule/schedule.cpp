@@ -83,7 +83,7 @@ Result<void> set_destination(Schedule& p, const Bordered& border) {
   d.element = n.types.y == Type::s32 ? 4 : 1;
   const int64_t channels = std::max(n.filters, p.layout.last_channels);  // a panel of few is written whole
   d.merges_lines = border.merges_lines;
-  d.staged = n.y_filter != 1 || channels != n.filters || d.merges_lines;
+  d.staged = n.y_filter != 1 || channels != n.filters || d.merges_lines || !n.post_ops.empty();
   if (!d.staged) {
     d.output = {n.axis[0].y * d.element, n.axis[1].y * d.element};
     d.output_plane = n.plane.y * d.element;
@@ -121,6 +121,14 @@ void set_plane_bands(Schedule& p, const Lowered& s, int64_t workers) {
   }
 }
 
+// Output positions along the band axis whose sums stay in a share of L2 until their post-ops come.
+int64_t staged_rows(const Schedule& p) {
+  constexpr int64_t share = 256 << 10;
+  const int64_t across = p.band_axis == 0 ? p.nest.axis[1].out : 1;
+  const problem::Checked row = problem::product({p.plane_band, across, p.nest.filters, 4});
+  return std::max<int64_t>(1, share / std::max<int64_t>(1, problem::saturated(row)));
+}
+
 void set_partition(Schedule& p, const Lowered& s, int64_t workers) {
   const auto& n = p.nest;
   set_plane_bands(p, s, workers);
@@ -132,6 +140,7 @@ void set_partition(Schedule& p, const Lowered& s, int64_t workers) {
     const int64_t min_band = p.band_axis == 0 ? 1 : p.config.rows;  // a band below one tile of rows wastes registers
     p.band = std::max(std::min(min_band, size), (size + wanted - 1) / wanted);
   }
+  if (!n.post_ops.empty() && !rolls(s, p.config)) p.band = std::min(p.band, staged_rows(p));
   p.bands = (size + p.band - 1) / p.band;
   p.panel_splits = std::clamp<int64_t>(workers / std::max<int64_t>(1, items * p.bands), 1,
                                        std::max<int64_t>(p.layout.panels / p.layout.panels_per_group(), 1));

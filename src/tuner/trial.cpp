@@ -28,7 +28,7 @@ template <class T> struct InLines {
 using Bytes = std::vector<uint8_t, InLines<uint8_t>>;
 
 // The drawn tensors, each from its own sequence: the type of y changes no other tensor.
-enum class Stream : uint8_t { x, w, y, parameters, samples };
+enum class Stream : uint8_t { x, w, y, parameters, samples, operands };
 
 SplitMix64 bits_of(uint32_t seed, Stream stream) {
   return SplitMix64((uint64_t{seed} << 8 | uint64_t(stream)) * 0xd1342543de82ef95u + 1);
@@ -113,8 +113,11 @@ struct Trial::State {
   int64_t products = 0;  // of a sum, in the first phase: the same at every size, whichever phase is largest
   problem::Layouts layout;
   int64_t x_bytes = 0, w_bytes = 0;
-  Bytes x, w, expected;  // one byte at least, so that none is null
-  Bytes initial;         // of y, where samples of C += A * B are drawn
+  Bytes x, w, expected;               // one byte at least, so that none is null
+  std::vector<Bytes> r;               // of post-ops
+  std::vector<const void*> operands;  // their data
+  std::vector<PostOpArguments> post_ops;
+  Bytes initial;  // of y, where samples of C += A * B are drawn
   std::vector<int32_t> x_zero_points, w_zero_points, bias;
   std::vector<float> multipliers;
   float y_scale = 1;
@@ -131,6 +134,7 @@ struct Trial::State {
   }
   void draw(const TrialOptions& o);
   void draw_parameters(const TrialOptions& o);
+  void draw_operands();
   void expect(const TrialOptions& o);
   struct Difference {
     int64_t at;  // in elements of y
@@ -152,7 +156,8 @@ reference::Inputs Trial::State::inputs(void* y) const {
           .clamp_low = clamp_low,
           .clamp_high = clamp_high,
           .y = y,
-          .y_scale = y_scale};
+          .y_scale = y_scale,
+          .r = operands};
 }
 
 void Trial::State::draw(const TrialOptions& o) {
@@ -167,6 +172,7 @@ void Trial::State::draw(const TrialOptions& o) {
   w = w_distribution == DataDistribution::laplace ? draw_laplace(w_bytes, nest.types.w, products, bits_w)
                                                   : draw_bytes(w_bytes, nest.types.w, w_distribution, bits_w);
   draw_parameters(o);
+  draw_operands();
   if (!o.data_only) expect(o);
 }
 
@@ -202,6 +208,23 @@ void Trial::State::draw_parameters(const TrialOptions& o) {
   if (q.y_zero_point != Per::none) y_zero_point = low + int32_t(bits.below(256));
   clamp_low = low + 20;
   clamp_high = low + 200;
+}
+
+// As large as sums are, about: each of two values is the larger one often enough.
+void Trial::State::draw_operands() {
+  SplitMix64 bits = bits_of(seed, Stream::operands);
+  const double deviation = 70.0 * 70.0 * std::sqrt(double(std::max<int64_t>(1, products)));
+  const auto limit = uint64_t(std::min(2.0 * deviation, 2147483647.0));
+  for (size_t i = 0; i < problem::post_ops_of(problem).size(); ++i) {
+    const problem::Layout l = std::visit([i](const auto& p) { return problem::layout_r(p, i); }, problem);
+    const int64_t count = extent(l.sizes, l.strides);
+    Bytes& bytes = r.emplace_back(size_t(std::max<int64_t>(count, 1)) * 4);
+    for (int64_t at = 0; at < count; ++at) {
+      const auto value = int32_t(int64_t(bits() % (2 * limit)) - int64_t(limit));
+      std::memcpy(&bytes[size_t(at) * 4], &value, 4);
+    }
+  }
+  for (const Bytes& bytes : r) operands.push_back(bytes.data()), post_ops.push_back({.r = bytes.data()});
 }
 
 void Trial::State::expect(const TrialOptions& o) {
@@ -240,6 +263,7 @@ const void* Trial::x() const { return state_->x.data(); }
 int64_t Trial::x_bytes() const { return state_->x_bytes; }
 const void* Trial::w() const { return state_->w.data(); }
 int64_t Trial::w_bytes() const { return state_->w_bytes; }
+const std::vector<PostOpArguments>& Trial::post_ops() const { return state_->post_ops; }
 const std::vector<int32_t>& Trial::x_zero_points() const { return state_->x_zero_points; }
 const std::vector<int32_t>& Trial::w_zero_points() const { return state_->w_zero_points; }
 const std::vector<int32_t>& Trial::bias() const { return state_->bias; }

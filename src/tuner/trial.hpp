@@ -2,6 +2,7 @@
 // poisoned before, ahead of its first timing. No caller's buffer is ever touched.
 #pragma once
 #include <memory>
+#include <octile/plan.hpp>
 #include <octile/problem.hpp>
 #include <optional>
 #include <string>
@@ -42,6 +43,7 @@ class Trial {
   int64_t x_bytes() const;
   const void* w() const;
   int64_t w_bytes() const;
+  const std::vector<PostOpArguments>& post_ops() const;
   const std::vector<int32_t>& x_zero_points() const;  // none, one, or one a row; none of an f32 source
   const std::vector<int32_t>& w_zero_points() const;
   const std::vector<int32_t>& bias() const;
