@@ -55,7 +55,7 @@ void TaskRun::run_along_columns() {
 
 // All regions of a panel share the prefetch of the next panels.
 void TaskRun::set_ahead(int64_t panel, int64_t end) {
-  const int64_t columns = std::min<int64_t>(p_.config.columns, end - panel);
+  const int64_t columns = p_.config.prefetch ? std::clamp<int64_t>(end - panel, 0, p_.config.columns) : 0;
   const uint8_t* next = call_.block + (columns > 0 ? p_.layout.panel_at(item_.matrix, panel) : 0);
   common_.tile.ahead = next, common_.tile.ahead_end = next + columns * p_.layout.panel_bytes;
 }
@@ -65,7 +65,7 @@ void TaskRun::run_panels_first() {
   const auto [begin, end] = panels_;
   for (int64_t panel = begin; panel < end; panel += p_.config.columns) {
     const int columns = int(std::min<int64_t>(p_.config.columns, end - panel));
-    set_ahead(panel + columns, end);
+    set_ahead(panel + p_.config.prefetch * p_.config.columns, end);
     for (size_t c = 0; c < p_.regions.size(); ++c) {
       const Box box = band_.clipped(p_.regions[c].edge);
       if (box.none()) continue;

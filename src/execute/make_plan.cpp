@@ -19,11 +19,6 @@ Given given_by(const PlanRequest& request, const codegen::PackedLayout& layout) 
   return given;
 }
 
-Lowered lowered(const PlanPhase& phase, const Given& given, std::span<const codegen::WinogradLayout> winograd = {}) {
-  const int terms = schedule::outcomes_of(phase.nest, phase.layout, given).back().terms;
-  return {phase.nest, *phase.room, phase.layout, winograd, terms};
-}
-
 std::shared_ptr<PlanData> plan_of(const PlanRequest& request, Schedule schedule) {
   auto p = std::make_shared<PlanData>(std::move(schedule));
   p->problem = request.problem;
@@ -36,9 +31,11 @@ std::shared_ptr<PlanData> plan_of(const PlanRequest& request, Schedule schedule)
 
 // The config of the largest phase, as near to it as the limits of this phase allow.
 Result<std::shared_ptr<const PlanData>> make_other(const PlanRequest& request, const PlanPhase& phase,
-                                                   const tuner::Config& of_largest, KernelCache& cache) {
+                                                   const Lowered& largest, const tuner::Config& of_largest,
+                                                   KernelCache& cache) {
   const Given given = given_by(request, phase.layout);
-  const Lowered s = lowered(phase, given);
+  const int terms = schedule::outcomes_of(phase.nest, phase.layout, given).back().terms;
+  const Lowered s(phase.nest, *phase.room, phase.layout, {}, terms, largest.l1, largest.l2, largest.threads);
   const tuner::Config config = tuner::fitted(s, of_largest);
   if (auto reason = tuner::illegal(s, config); !reason.empty())
     return Error{Errc::unsupported, "config: of a phase " + tuner::name(config) + " is not legal: " + reason};
@@ -49,10 +46,10 @@ Result<std::shared_ptr<const PlanData>> make_other(const PlanRequest& request, c
   return std::shared_ptr<const PlanData>(std::move(p));
 }
 
-Result<void> set_others(PlanData& p, const PlanRequest& request, KernelCache& cache) {
+Result<void> set_others(PlanData& p, const PlanRequest& request, const Lowered& s, KernelCache& cache) {
   schedule::WorkspaceLayout& w = p.workspace;
   for (const PlanPhase& phase : request.others) {
-    auto other = make_other(request, phase, p.config, cache);
+    auto other = make_other(request, phase, s, p.config, cache);
     if (!other) return other.error();
     const problem::Checked end = problem::add(w.chunk, (*other)->workspace.bytes);
     if (!problem::at_most(end, schedule::max_workspace)) return schedule::too_much_workspace("all of it");
@@ -63,10 +60,9 @@ Result<void> set_others(PlanData& p, const PlanRequest& request, KernelCache& ca
   return {};
 }
 
-Result<std::shared_ptr<PlanData>> make_largest(const PlanRequest& request, const tuner::Config& config,
-                                               KernelCache& cache) {
+Result<std::shared_ptr<PlanData>> make_largest(const PlanRequest& request, const Lowered& s,
+                                               const tuner::Config& config, KernelCache& cache) {
   Given given = given_by(request, request.layout);
-  const Lowered s = lowered(request, given, request.winograd);
   if (auto reason = tuner::illegal(s, config); !reason.empty())
     return Error{Errc::unsupported, "config: " + tuner::name(config) + " is not legal here: " + reason};
   auto dynamic = dynamic_source(request.problem, request.nest, request.threads->count());
@@ -77,23 +73,26 @@ Result<std::shared_ptr<PlanData>> make_largest(const PlanRequest& request, const
   p->dynamic = std::move(dynamic);
   p->footprints = footprints_of(p->problem);
   if (auto set = p->winograd ? set_winograd_kernels(*p, cache) : set_kernels(*p, cache); !set) return set.error();
-  if (auto others = set_others(*p, request, cache); !others) return others.error();
+  if (auto others = set_others(*p, request, s, cache); !others) return others.error();
   return p;
 }
 
 }  // namespace
 
-Result<std::shared_ptr<const PlanData>> make_plan(const PlanRequest& request, const tuner::Config& config,
-                                                  Provenance provenance, KernelCache& cache) {
-  std::shared_ptr<PlanData> p;
-  if (request.nest.empty()) {
-    const Given given = given_by(request, request.layout);
-    p = plan_of(request, schedule::begun(request.nest, request.layout, *request.room, config, given));
-  } else {
-    auto made = make_largest(request, config, cache);
-    if (!made) return made.error();
-    p = *std::move(made);
-  }
+std::shared_ptr<const PlanData> plan_of_nothing(const PlanRequest& request, Provenance provenance) {
+  const Given given = given_by(request, request.layout);
+  auto p = plan_of(request, schedule::begun(request.nest, request.layout, *request.room, {}, given));
+  p->winograd_layouts = request.winograd;
+  p->provenance = std::move(provenance);
+  return p;
+}
+
+Result<std::shared_ptr<const PlanData>> make_plan(const PlanRequest& request, const Lowered& s,
+                                                  const tuner::Config& config, Provenance provenance,
+                                                  KernelCache& cache) {
+  auto made = make_largest(request, s, config, cache);
+  if (!made) return made.error();
+  std::shared_ptr<PlanData> p = *std::move(made);
   p->winograd_layouts = request.winograd;
   p->provenance = std::move(provenance);
   return std::shared_ptr<const PlanData>(std::move(p));

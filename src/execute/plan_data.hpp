@@ -102,7 +102,11 @@ struct PlanRequest : PlanPhase {  // nest, layout and room of the largest phase
   }
 };
 
-Result<std::shared_ptr<const PlanData>> make_plan(const PlanRequest&, const tuner::Config&, Provenance, KernelCache&);
+// Of an empty nest: it has no tasks.
+std::shared_ptr<const PlanData> plan_of_nothing(const PlanRequest&, Provenance);
+// Of any other; lowered: the request's nest, room and layouts.
+Result<std::shared_ptr<const PlanData>> make_plan(const PlanRequest&, const schedule::Lowered&, const tuner::Config&,
+                                                  Provenance, KernelCache&);
 
 // block: packed weights in place of the plan's own, of the same layout and remainder; null: its own.
 Result<void> run_plan(const PlanData&, const RunArguments&, std::span<std::byte> workspace,

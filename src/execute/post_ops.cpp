@@ -15,10 +15,20 @@ void maximum(const int32_t* r, int64_t stride, int64_t count, int32_t* y) {
 
 }  // namespace
 
+PostOps::PostOps(const Call& call, const schedule::Item& item)
+    : p_(call.p), post_ops_(call.args.post_ops), first_(call.p.nest.r) {
+  schedule::TaskNumber number(item.number);
+  for (size_t i = p_.nest.outer.size(); i-- > 0;) {
+    const problem::Outer& o = p_.nest.outer[i];
+    const int64_t taken = number.take(o.size);
+    for (size_t op = 0; op < post_ops_.size(); ++op) first_[op] += taken * o.r[op];
+  }
+}
+
 void PostOps::apply(int64_t plane, int64_t row, int64_t column, problem::Range filters, int32_t* values) const {
   const problem::Nest& n = p_.nest;
   for (size_t i = 0; i < post_ops_.size(); ++i) {
-    const int64_t first = n.r[i] + item_.r[i] + plane * n.plane.r[i] + row * n.axis[0].r[i] + column * n.axis[1].r[i] +
+    const int64_t first = first_[i] + plane * n.plane.r[i] + row * n.axis[0].r[i] + column * n.axis[1].r[i] +
                           filters.begin * n.r_filter[i];
     switch (n.post_ops[i].kind) {
       case PostOp::Kind::max:

@@ -7,7 +7,7 @@ namespace octile::runtime {
 
 class PostOps {
  public:
-  PostOps(const Call& call, const schedule::Item& item) : p_(call.p), post_ops_(call.args.post_ops), item_(item) {}
+  PostOps(const Call& call, const schedule::Item& item);
 
   // Of one output pixel of the item; values: those of these filters, one after another.
   void apply(int64_t plane, int64_t row, int64_t column, problem::Range filters, int32_t* values) const;
@@ -17,7 +17,7 @@ class PostOps {
  private:
   const PlanData& p_;
   std::span<const PostOpArguments> post_ops_;
-  const schedule::Item& item_;
+  problem::OfPostOps first_;  // elements of each operand ahead of the item's first pixel
 };
 
 }  // namespace octile::runtime

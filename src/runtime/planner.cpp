@@ -129,16 +129,16 @@ tuner::Key Engine::State::key(const PlanRequest& r) const {
 }
 
 Result<std::shared_ptr<const PlanData>> Engine::State::choose(const PlanRequest& r, const PlanOptions& options) const {
+  if (r.nest.empty()) return runtime::plan_of_nothing(r, {Origin::none, "nothing to compute"});
+  const schedule::Lowered s = lowered(r, terms_of(r));
   const auto make = [&](const tuner::Config& config, Origin origin, std::string text) {
-    return runtime::make_plan(r, config, {origin, std::move(text)}, *kernels);
+    return runtime::make_plan(r, s, config, {origin, std::move(text)}, *kernels);
   };
-  if (r.nest.empty()) return make({}, Origin::none, "nothing to compute");
   if (!options.config.empty()) {
     auto config = tuner::parse_config(options.config);
     if (!config) return config.error();
     return make(*config, Origin::asked_for, "asked for");
   }
-  const schedule::Lowered s = lowered(r, terms_of(r));
   const auto from_record = [&](const tuner::Record& record, Origin origin,
                                std::string text) -> std::shared_ptr<const PlanData> {
     const auto config = suggested(record, s, record.key.problem == name(r.problem));

@@ -43,7 +43,8 @@ std::string Tuning::recorded(const std::string& config, uint64_t hash) const {
 }
 
 Tuning::Candidate Tuning::made(const std::string& config) {
-  auto plan = make_plan(request, *tuner::parse_config(config), {Origin::asked_for, "tuning"}, *engine.kernels);
+  auto plan = make_plan(request, engine.lowered(request, terms_of(request)), *tuner::parse_config(config),
+                        {Origin::asked_for, "tuning"}, *engine.kernels);
   if (!plan) return {nullptr, config, "failed: " + plan.error().message};
   for (const std::string& other : order_)
     if (same_calls(*candidates_.at(other).plan, **plan)) return {*plan, other, {}};

@@ -71,8 +71,9 @@ bool same_calls(const PlanData& a, const PlanData& b) {
   if (a.code_hash != b.code_hash || a.room != b.room || a.tables != b.tables) return false;
   if (a.config.winograd || b.config.winograd) return a.config == b.config;
   return a.config.columns == b.config.columns && a.config.loop == b.config.loop &&
-         (a.config.unroll > 1) == (b.config.unroll > 1) && a.config.border == b.config.border && same_tasks(a, b) &&
-         same(a.source, b.source) && same(a.destination, b.destination) &&
+         a.config.prefetch == b.config.prefetch && (a.config.unroll > 1) == (b.config.unroll > 1) &&
+         a.config.border == b.config.border && same_tasks(a, b) && same(a.source, b.source) &&
+         same(a.destination, b.destination) &&
          std::equal(a.variants.begin(), a.variants.end(), b.variants.begin(), b.variants.end(),
                     [](const Variant& x, const Variant& y) { return same(x, y); }) &&
          std::equal(a.others.begin(), a.others.end(), b.others.begin(), b.others.end(),

@@ -61,10 +61,11 @@ constexpr Tunable tunables[] = {
     {"", read_word<&Config::border, borders>, print_word<&Config::border, borders>},
     {"", read_word<&Config::loop, loops>, print_word<&Config::loop, loops>},
     {"b", read_number<&Config::band>, print_number<&Config::band>},
+    {"p", read_number<&Config::prefetch>, print_number<&Config::prefetch>},
 };
 constexpr size_t tile = 1;  // the one that every name has
 constexpr const char* words =
-    "winograd2 or winograd4, r<rows>x<columns>, u<unroll>, skip or fill, panels or lines, b<band>";
+    "winograd2 or winograd4, r<rows>x<columns>, u<unroll>, skip or fill, panels or lines, b<band>, p<prefetch>";
 
 // The tunable whose word this is, set in `c`; the number of tunables: none's.
 size_t read(std::string_view word, Config& c) {

@@ -21,6 +21,7 @@ struct Config {
   Border border = Border::skip;
   Loop loop = Loop::panels;
   int64_t band = 0;  // output rows (a GEMM: M) of one block; 0: all. Winograd: tiles of one block
+  int prefetch = 1;  // GEMM tiles: so many tiles of columns further on their w is fetched to L2; 0: nothing is
   auto operator<=>(const Config&) const = default;
 };
 

@@ -6,7 +6,6 @@ namespace octile::schedule {
 
 struct Item {  // of a batch: its number, elements of x and y ahead of it, and which matrix of weights it takes
   int64_t number = 0, x = 0, y = 0, matrix = 0;
-  problem::OfPostOps r = {};  // elements ahead of it, as y
 };
 
 // A task's number taken apart; what is taken first varies first.
@@ -25,7 +24,6 @@ class TaskNumber {
       const auto& o = n.outer[i];
       const int64_t taken = take(o.size);
       item.x += taken * o.x, item.y += taken * o.y, item.matrix += taken * o.matrix;
-      for (size_t op = 0; op < n.post_ops.size(); ++op) item.r[op] += taken * o.r[op];
     }
     return item;
   }

@@ -49,6 +49,17 @@ std::string facts(const codegen::PackedLayout& layout, std::span<const codegen::
 
 namespace {
 
+// Fetching none, or two or four tiles ahead, gained nothing beyond the spread (see illegal): candidates keep the
+// default.
+std::string prefetch_refusal(const Lowered& s, const Config& c) {
+  constexpr int max_prefetch = 8;
+  if (c.prefetch == Config{}.prefetch) return {};
+  if (c.winograd || s.nest.own_channels() || !s.room.needs_executable_memory())
+    return "prefetch: only tiles of GEMMs fetch w ahead";
+  if (c.loop == Loop::lines) return "prefetch: w comes again for each line";
+  return 0 <= c.prefetch && c.prefetch <= max_prefetch ? "" : "prefetch: at most 8 tiles of columns";
+}
+
 std::string kernel_reason(const Lowered& s, const Config& c) {
   if (!s.whole_rows()) return s.room.illegal(schedule::kernel_key(s, c, c.rows, c.columns, s.terms));
   for (bool half : {false, true})
@@ -62,6 +73,7 @@ std::string kernel_reason(const Lowered& s, const Config& c) {
 std::string illegal(const Lowered& s, const Config& c) {
   if (c.rows < 1 || c.columns < 1 || c.unroll < 1 || c.band < 0) return "tile: every number is positive";
   if (c.columns > std::max<int64_t>(s.layout.panels, 1)) return "columns: more than the problem has panels";
+  if (auto reason = prefetch_refusal(s, c); !reason.empty()) return reason;
   if (c.winograd) return illegal_winograd(s, c);
   if (c.loop == Loop::lines && s.nest.axis[0].out == 1) return "loop: a single line has one order";
   if (s.whole_rows() && c.columns != 1) return "columns: a panel is as wide as the vectors are";
@@ -88,7 +100,8 @@ std::vector<Config> ranked(const Lowered& s) {
       for (Border border : {Border::skip, Border::fill})
         for (Loop loop : {Loop::panels, Loop::lines})
           for (int64_t band : bands(s)) {
-            const Config c{0, rows, columns, unroll, border, loop, band};
+            const Config c{
+                .rows = rows, .columns = columns, .unroll = unroll, .border = border, .loop = loop, .band = band};
             if (illegal(s, c).empty()) scored.emplace_back(estimate(s, c), c);
           }
   });

@@ -39,6 +39,9 @@ TEST(ConfigNames, TakeWordsInAnyOrderAndThoseOfDefaults) {
   EXPECT_EQ(parse_config("u1_skip_r1x1_panels_b0").value(), Config{});
   EXPECT_EQ(canonical_config("r6x4_u4_skip_panels_b0"), "r6x4_u4") << "as octile 0.1 wrote it at first";
   EXPECT_EQ(canonical_config("winograd4_r6x4_u4_b24"), "winograd4_r6x4_u4_b24");
+  EXPECT_EQ(canonical_config("r6x4_u4_p1"), "r6x4_u4") << "today's names know no prefetch";
+  EXPECT_EQ(parse_config("p0_r6x4").value(), (Config{.rows = 6, .columns = 4, .prefetch = 0}));
+  EXPECT_EQ(name({.rows = 6, .columns = 4, .prefetch = 2}), "r6x4_p2");
   EXPECT_EQ(canonical_config("r6x4_of_a_later_version"), "r6x4_of_a_later_version");
 }
 
@@ -47,7 +50,7 @@ TEST(ConfigNames, SayWhichWordIsWrong) {
     const auto config = parse_config(text);
     return config ? "nothing" : config.error().message;
   };
-  EXPECT_NE(said("r6x4_p3").find("`p3` is no word of it"), std::string::npos) << said("r6x4_p3");
+  EXPECT_NE(said("r6x4_q3").find("`q3` is no word of it"), std::string::npos) << said("r6x4_q3");
   EXPECT_NE(said("r6x4_u4_u4").find("`u4` says again"), std::string::npos) << said("r6x4_u4_u4");
   EXPECT_NE(said("skip_r6x4_fill").find("`fill` says again"), std::string::npos) << said("skip_r6x4_fill");
   EXPECT_NE(said("u4").find("lacks the tile"), std::string::npos) << said("u4");
