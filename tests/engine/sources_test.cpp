@@ -256,7 +256,7 @@ TEST_F(Sources, AskedForConfigIsTheOneAndNoOther) {
     ASSERT_EQ(plan.origin(), Origin::asked_for);
     ASSERT_EQ(layer.run(plan), "") << config;
   }
-  const auto unknown = layer.plan(engine, {.config = "r1x1_u1_p1"});
+  const auto unknown = layer.plan(engine, {.config = "r1x1_u1_q1"});
   ASSERT_FALSE(unknown);
   EXPECT_EQ(unknown.error().code, Errc::invalid_argument);
   const auto illegal = layer.plan(engine, {.config = "r1000000000x1_u4_skip_panels_b0"});

@@ -53,6 +53,28 @@ TEST_P(Configs, Depthwise) {
 }
 
 // A config for one problem may be nonsense for another: refused in words, never run.
+// Where w is fetched ahead, however far; elsewhere the word is refused.
+TEST_P(Configs, Prefetch) {
+  const Engine engine = this->engine();
+  const Gemm gemm{.m = 40, .n = 150, .k = 45};
+  const KernelCase data(gemm);
+  int made = 0;
+  const auto names = engine.candidates(gemm);
+  for (size_t i = 0; i < names.size(); i += 5)
+    for (const char* prefetch : {"_p0", "_p2", "_p8"}) {
+      const auto plan = data.plan(engine, {.config = names[i] + prefetch});
+      if (!plan) {
+        ASSERT_NE(plan.error().message.find("prefetch: "), std::string::npos) << plan.error().message;
+        continue;
+      }
+      ++made;
+      const std::string wrong = data.difference(*plan);
+      ASSERT_TRUE(wrong.empty()) << wrong;
+    }
+  EXPECT_EQ(made > 0, GetParam() != std::string("portable"));
+  EXPECT_FALSE(data.plan(engine, {.config = "r1x1_p9"}));
+}
+
 TEST_P(Configs, IllegalOnesAreRefused) {
   const Engine engine = this->engine();
   const KernelCase data(Gemm{.m = 5, .n = 6, .k = 70});  // as deep as any step: nothing to fill
