@@ -21,7 +21,9 @@ struct Config {
   Border border = Border::skip;
   Loop loop = Loop::panels;
   int64_t band = 0;  // output rows (a GEMM: M) of one block; 0: all. Winograd: tiles of one block
-  int prefetch = 1;  // GEMM tiles: so many tiles of columns further on their w is fetched to L2; 0: nothing is
+  // GEMM tiles fetch w of the tile of columns that comes so many later to L2; 0: no later one. Tiles of few sums, and
+  // isas that fetch nothing, have the same bits and code for every value.
+  int prefetch = 1;
   auto operator<=>(const Config&) const = default;
 };
 

@@ -53,6 +53,17 @@ TEST_P(Configs, Depthwise) {
 }
 
 // A config for one problem may be nonsense for another: refused in words, never run.
+TEST_P(Configs, IllegalOnesAreRefused) {
+  const Engine engine = this->engine();
+  const KernelCase data(Gemm{.m = 5, .n = 6, .k = 70});  // as deep as any step: nothing to fill
+  for (const char* config :
+       {"r99x1_u1_skip_panels_b0", "r1x99_u1_skip_panels_b0", "r0x1_u1_skip_panels_b0", "r1x1_u3_skip_panels_b-1",
+        "r1x1_u1_fill_panels_b0", "nonsense", "r1x1_u1_skip_panels_b0x"}) {
+    const auto plan = data.plan(engine, {.config = config});
+    EXPECT_FALSE(plan) << config;
+  }
+}
+
 // Where w is fetched ahead, however far; elsewhere the word is refused.
 TEST_P(Configs, Prefetch) {
   const Engine engine = this->engine();
@@ -73,17 +84,6 @@ TEST_P(Configs, Prefetch) {
     }
   EXPECT_EQ(made > 0, GetParam() != std::string("portable"));
   EXPECT_FALSE(data.plan(engine, {.config = "r1x1_p9"}));
-}
-
-TEST_P(Configs, IllegalOnesAreRefused) {
-  const Engine engine = this->engine();
-  const KernelCase data(Gemm{.m = 5, .n = 6, .k = 70});  // as deep as any step: nothing to fill
-  for (const char* config :
-       {"r99x1_u1_skip_panels_b0", "r1x99_u1_skip_panels_b0", "r0x1_u1_skip_panels_b0", "r1x1_u3_skip_panels_b-1",
-        "r1x1_u1_fill_panels_b0", "nonsense", "r1x1_u1_skip_panels_b0x"}) {
-    const auto plan = data.plan(engine, {.config = config});
-    EXPECT_FALSE(plan) << config;
-  }
 }
 
 INSTANTIATE_TEST_SUITE_P(Rooms, Configs, every_room, name_of_room);
